@@ -75,7 +75,8 @@ for (const { document, section, files, use } of sites) {
     await use(page, url);
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     console.log(`${document}${section === undefined ? "" : ` (${section})`}: live after ${seconds} s`);
-    expect(complaints).toEqual([]);
+    // In development, Next warns if the browser's cache is disabled, as it is in this test.
+    expect(complaints.filter((complaint) => !complaint.includes("/cache-bypass-in-dev"))).toEqual([]);
     await site.run("npm run build");
   });
 }
@@ -105,7 +106,7 @@ test("the site with custom tokens of docs/sign-in.md works", async ({ documented
   await page.reload();
   await page.getByRole("button", { name: "Entrer" }).click();
   await publish(page);
-  await expect(hoot(page).getByRole("link", { name: "Camille" })).toBeVisible();
+  await expect(hoot(page).filter({ hasText: "Camille" })).toBeVisible();
   await site.run("npm run build");
 });
 
