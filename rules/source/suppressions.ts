@@ -12,7 +12,6 @@ const slug = data.value.replace(SWEEP_BEGUN, "");
 
 const isRemoved = all(
   ownedBy($uid, hoot(before)),
-  hoot(before).child("slug").is(newData),
   hoot(after).missing,
   after.child("slugs", newData).is($hoot),
   counters(after).child("slug").is(newData),
