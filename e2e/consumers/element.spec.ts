@@ -127,7 +127,7 @@ for (const [kind, script] of Object.entries(scripts)) {
       // One entry of the page, and one hoot.
       await expect.poll(async () => (await threads()).length).toBe(2);
 
-      await page.getByRole("button", { name: "Choisir mon pseudo" }).click();
+      await page.getByRole("complementary").getByRole("button", { name: "Choisir mon pseudo" }).click();
       const dialog = page.getByRole("dialog", { name: "Gestion de profil" });
       await dialog.getByRole("textbox", { name: "Nouveau pseudo" }).fill(`Lectrice ${kind.slice(0, 6)}`);
       await dialog.getByRole("button", { name: "Confirmer" }).click();

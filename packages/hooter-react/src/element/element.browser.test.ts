@@ -469,6 +469,15 @@ describe("an account", () => {
       .filter(({ contenu }) => String(contenu).startsWith("Commentaire "))
       .map(({ contenu, auteur }) => `${contenu} : ${auteur}`);
 
+  it("leads to the settings dialog after a sign-up", async () => {
+    const account = add("hooter-account", signedOut());
+    await press(account, "button", "Connexion");
+    await signUp(account);
+    await press(account, ".hooter-toast button", "Choisir mon pseudo");
+    await expect.poll(() => shadowOf(account).querySelector("[role=dialog] input[name=nickname]")).toBeTruthy();
+    expect(location.hash).toBe("");
+  });
+
   it("gets a name in the settings dialog, and the next comment carries the name", async () => {
     const thread = add("hooter-thread", { ...signedOut(), url: "https://exemple.fr/article" });
     const comment = async (text: string) => {

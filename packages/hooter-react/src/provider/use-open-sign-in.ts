@@ -1,10 +1,17 @@
 import { useHooter } from "./context";
 import { isDialogLink } from "./links";
 
-/** Returns a function that opens a page of the site: with the `navigate` of the host, or else with a page load. */
-export function useOpenPage(): (address: string) => void {
-  const { navigate } = useHooter();
-  return (address) => (navigate ? navigate(address, { replace: false }) : window.location.assign(address));
+/**
+ * Returns a function that opens the target of a link: a dialog, or a page of the site. The host's `navigate` opens the
+ * page, or else the browser loads it.
+ */
+export function useOpenLink(): (href: string) => void {
+  const { navigate, openDialog } = useHooter();
+  return (href) => {
+    if (isDialogLink(href)) openDialog.set(href);
+    else if (navigate) navigate(href, { replace: false });
+    else window.location.assign(href);
+  };
 }
 
 /**
@@ -16,12 +23,9 @@ export function useOpenPage(): (address: string) => void {
  * <button type="button" onClick={openSignIn}>Se connecter</button>
  */
 export function useOpenSignIn(): () => void {
-  const { links, openDialog } = useHooter();
-  const openPage = useOpenPage();
-  const { signIn } = links;
+  const { signIn } = useHooter().links;
+  const openLink = useOpenLink();
   return () => {
-    if (signIn === undefined) return;
-    if (isDialogLink(signIn)) openDialog.set(signIn);
-    else openPage(signIn);
+    if (signIn !== undefined) openLink(signIn);
   };
 }

@@ -12,7 +12,7 @@ import * as fr from "../labels/fr-pages";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 import { SIGN_IN_DIALOG } from "../provider/links";
 import { TOAST_DURATION_MS } from "../provider/toasts";
-import { useOpenPage } from "../provider/use-open-sign-in";
+import { useOpenLink } from "../provider/use-open-sign-in";
 
 /** Options of {@link useSignInForm}: callbacks that replace the navigation to the dashboard. */
 export interface SignInFormOptions {
@@ -58,7 +58,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
   const { links, navigate, openDialog } = useHooter();
   const texts = useLabelGroup("signIn", fr.signIn);
   const { choosePseudo } = useLabelGroup("dashboard", fr.dashboard);
-  const openPage = useOpenPage();
+  const openLink = useOpenLink();
   const actions = useIdentityActions();
   const toasts = useToasts();
   const [email, setEmail] = useState("");
@@ -91,7 +91,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     else if (!settings) toasts.show(texts.welcome);
     else if (isDialog) {
       // The user continues on the same page. On a small screen, a second toast would cover it.
-      const action = { label: choosePseudo, run: () => openPage(settings) };
+      const action = { label: choosePseudo, run: () => openLink(settings) };
       toasts.show(texts.welcome, { action, duration: TOAST_DURATION_MS });
     } else {
       toasts.show(texts.welcome);
