@@ -15,11 +15,11 @@ const isolated = "**/*.isolated.test.{ts,tsx}";
 const exclude = [isolated, "**/*.browser.test.*", "**/node_modules/**", "**/dist/**"];
 // Upper limits that end hanging tests, far above the needs of a slow machine. Tests wait for conditions and set no
 // timeouts themselves.
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
 // Vitest runs projects with different numbers of workers in groups, one after the other.
-const mostlyComputing = { ...patience, maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 0 } };
+const mostlyComputing = { ...timeouts, maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 0 } };
 // These tests mostly wait for timers and processes, so they get more workers.
-const mostlyWaiting = { ...patience, maxWorkers: availableParallelism() + 6, sequence: { groupOrder: 1 } };
+const mostlyWaiting = { ...timeouts, maxWorkers: availableParallelism() + 6, sequence: { groupOrder: 1 } };
 const setup = "./scripts/vitest-setup.ts";
 /**
  * Each story file compares its URL with its path. Storybook 10.6 only decodes spaces in the URL, so any other encoded
@@ -44,7 +44,7 @@ function inBrowser(name: string, viewport: Viewport = { width: 1280, height: 720
   const launch = findBrowserIfAny();
   return {
     name,
-    ...patience,
+    ...timeouts,
     // Pages sometimes wait for the browser, so use one more worker than there are processors.
     maxWorkers: availableParallelism() + 1,
     sequence: { groupOrder: 2 },

@@ -125,8 +125,7 @@ export function createDrafts(
     read(uid, name) {
       const key = keyOf(uid, name);
       const current = shown.get(key) ?? selectShown(key);
-      // On a server, the map would grow with each page.
-      if (window) shown.set(key, current);
+      shown.set(key, current);
       return current.copy?.fields ?? null;
     },
     write(uid, name, draft) {

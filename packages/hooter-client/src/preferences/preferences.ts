@@ -85,8 +85,7 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
         const known = texts.get(key);
         if (known !== undefined) return known;
         const stored = target.getItem(key);
-        // On a server, the map would grow with each hoot.
-        if (globalThis.window) texts.set(key, stored);
+        texts.set(key, stored);
         return stored;
       };
       const decodeText = (stored: string | null) =>

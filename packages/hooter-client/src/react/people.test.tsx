@@ -55,6 +55,15 @@ function Latest() {
   );
 }
 
+/** Lets an account follow `count` authors; the last one is the newest. */
+function followAuthors(database: ReturnType<typeof setUp>["database"], uid: string, count: number) {
+  const follows = Array.from({ length: count }, (_, index) => [
+    `follow/${uid}/uid-Author${index}/${seedId(index)}`,
+    { suivi: `Author${index}`, suiviId: `uid-Author${index}` },
+  ]);
+  return database.update("", Object.fromEntries(follows));
+}
+
 function Profile({ who, label = "profile" }: { who: PersonReference; label?: string }) {
   const state = useProfile(who);
   if (state.status !== "ready") return <div aria-label={label}>{state.status}</div>;
@@ -233,15 +242,7 @@ describe("useFollowedLatest", () => {
         return answer;
       },
     });
-    await database.update(
-      "",
-      Object.fromEntries(
-        Array.from({ length: 30 }, (_, index) => [
-          `follow/${ada.uid}/uid-Author${index}/${seedId(index)}`,
-          { suivi: `Author${index}`, suiviId: `uid-Author${index}` },
-        ]),
-      ),
-    );
+    await followAuthors(database, ada.uid, 30);
     show(ada.client, <Latest />);
     await waitFor(() => expect(text("latest")?.split(",")).toHaveLength(20));
     expect(text("latest")?.startsWith("hoot 29,hoot 28")).toBe(true);
@@ -256,15 +257,7 @@ describe("useFollowedLatest", () => {
     // The newest hoots are those of the authors whom Ada followed first.
     await seedHoots(database, 25, (index) => `Author${24 - index}`);
     const ada = await enter("Ada");
-    await database.update(
-      "",
-      Object.fromEntries(
-        Array.from({ length: 25 }, (_, index) => [
-          `follow/${ada.uid}/uid-Author${index}/${seedId(index)}`,
-          { suivi: `Author${index}`, suiviId: `uid-Author${index}` },
-        ]),
-      ),
-    );
+    await followAuthors(database, ada.uid, 25);
     show(
       ada.client,
       <>
@@ -288,15 +281,7 @@ describe("useFollowedLatest", () => {
           ? Promise.reject(new TypeError("no"))
           : database.fetch(input, init),
     });
-    await database.update(
-      "",
-      Object.fromEntries(
-        Array.from({ length: 25 }, (_, index) => [
-          `follow/${ada.uid}/uid-Author${index}/${seedId(index)}`,
-          { suivi: `Author${index}`, suiviId: `uid-Author${index}` },
-        ]),
-      ),
-    );
+    await followAuthors(database, ada.uid, 25);
     show(ada.client, <Latest />);
     await waitFor(() => expect(text("latest")?.split(",")).toHaveLength(20));
     expect(screen.queryByRole("alert")).toBeNull();

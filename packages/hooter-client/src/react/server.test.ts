@@ -5,7 +5,7 @@ import { createHooterClient } from "../client";
 import { memoryIdentity } from "../identity/memory-identity";
 import type { HootView } from "../index";
 import { internals } from "../model/internals";
-import { HooterClientProvider, useHoot, useLike } from "./index";
+import { HooterClientProvider, useDraft, useHoot, useLike } from "./index";
 
 const hoot: HootView = {
   id: "-OA00000000000000001",
@@ -23,14 +23,18 @@ const hoot: HootView = {
   delivery: "stored",
 };
 
-it("creates no store for a page that a server renders, because the client would keep the stores of all pages", async () => {
+it("reads no store and no draft for a page that a server renders, because the client would keep those of all pages", async () => {
   const options = { databaseUrl: "http://local?ns=demo-hooter", readers: "everyone" } as const;
   const client = createHooterClient({ identity: memoryIdentity(), ...options });
   onTestFinished(() => client.dispose());
   await client.ready;
-  const created = [vi.spyOn(client[internals].reads, "hoot"), vi.spyOn(client[internals], "view")];
-  const Page = () => createElement("p", null, useHoot(hoot.slug).status, " ", useLike(hoot).likes);
+  const { reads, drafts } = client[internals];
+  const kept = [vi.spyOn(reads, "hoot"), vi.spyOn(client[internals], "view"), vi.spyOn(drafts, "read")];
+  const Page = () => {
+    const { draft } = useDraft(`comment:${hoot.slug}`, { content: "" });
+    return createElement("p", null, useHoot(hoot.slug).status, " ", useLike(hoot).likes, draft.content);
+  };
   const html = renderToString(createElement(HooterClientProvider, { client }, createElement(Page)));
   expect(html).toContain("loading<!-- --> <!-- -->1");
-  for (const select of created) expect(select).not.toHaveBeenCalled();
+  for (const read of kept) expect(read).not.toHaveBeenCalled();
 });

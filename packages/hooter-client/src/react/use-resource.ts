@@ -11,8 +11,8 @@ const getLoading = () => loading;
 const silent = () => () => {};
 
 /**
- * Whether the code runs on a server. There, one client may render any number of pages, so the hooks must not create
- * stores, which would stay in memory.
+ * Whether the code runs on a server. There, one client may render any number of pages, so the hooks must not read stores
+ * and drafts, which would stay in memory.
  */
 export const isServer = typeof window === "undefined";
 

@@ -2,7 +2,7 @@ import type { Preference } from "hooter-client";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { internals } from "../model/internals";
 import { useHooterClient } from "./context";
-import { useAccount, useReadable } from "./use-resource";
+import { isServer, useAccount, useReadable } from "./use-resource";
 
 /** Result of {@link useDraft}. */
 export interface DraftState<T> {
@@ -27,7 +27,7 @@ export function useDraft<T extends { readonly [field: string]: string }>(name: s
   const uid = useAccount()?.uid ?? null;
   const [blank] = useState(empty);
   useReadable(drafts, 0);
-  const stored = drafts.read(uid, name);
+  const stored = isServer ? null : drafts.read(uid, name);
 
   const draft = useMemo((): T => {
     const fields = Object.entries(stored ?? {}).filter(([field]) => field in blank);
