@@ -35,14 +35,14 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
     await fill();
   });
 
-  it.each(open)("/%s is readable as a whole by signed-in users only", async (node) => {
+  it.each(open)("only signed-in users can read /%s as a whole", async (node) => {
     expect(await harness.read(alice, node)).toBe(200);
     expect(await harness.read(alice, node, { ...byKey, limitToLast: "501" })).toBe(200);
     expect(await harness.read(null, node)).toBe(refused);
   });
 
   it.each(open)(
-    "/%s is readable by visitors only with public reading, and only in windows of at most 500 records",
+    "visitors can read /%s only with public reading, and only in windows of at most 500 records",
     async (node) => {
       for (const limit of ["limitToLast", "limitToFirst"]) {
         expect(await harness.read(null, node, { ...byKey, [limit]: "500" })).toBe(forVisitors);
@@ -54,7 +54,7 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
     },
   );
 
-  it.each(profiles)("/%s is readable by key only", async (node) => {
+  it.each(profiles)("/%s can be read only by key", async (node) => {
     expect(await harness.read(alice, `${node}/${alice.uid}`)).toBe(200);
     expect(await harness.read(null, `${node}/${alice.uid}`)).toBe(forVisitors);
     for (const person of [alice, null]) {
@@ -64,7 +64,7 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
   });
 
   it.each(["hoots", "followers", "following"])(
-    "visitors can read the %s counter only with public reading",
+    "visitors can read the counter %s only with public reading",
     async (counter) => {
       expect(await harness.read(alice, `profileStats/${bob.uid}/${counter}`)).toBe(200);
       expect(await harness.read(null, `profileStats/${bob.uid}/${counter}`)).toBe(forVisitors);
@@ -72,14 +72,14 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
   );
 
   it.each(["dernierHoot", "dernierHootId", "dernierThread", "dernierHootSupprime", "dernierSuivi", "dernierAbonne"])(
-    "visitors never read %s, which reveals what an account does",
+    "visitors can never read %s, which reveals what an account does",
     async (field) => {
       expect(await harness.read(bob, `profileStats/${alice.uid}/${field}`)).toBe(200);
       expect(await harness.read(null, `profileStats/${alice.uid}/${field}`)).toBe(refused);
     },
   );
 
-  it.each(keyed)("/%s is readable by signed-in users only, and only by key", async (node) => {
+  it.each(keyed)("only signed-in users can read /%s, and only by key", async (node) => {
     expect(await harness.read(alice, `${node}/${alice.uid}`)).toBe(200);
     expect(await harness.read(null, `${node}/${alice.uid}`)).toBe(refused);
     expect(await harness.read(null, `${node}/${alice.uid}`, { ...byKey, limitToLast: "1" })).toBe(refused);
@@ -93,7 +93,7 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
     expect(await harness.read(alice, node)).toBe(refused);
   });
 
-  it("users can read /abonnements of another user only in pages of at most 100, by key", async () => {
+  it("users can read another user's /abonnements only in pages of at most 100, by key", async () => {
     const path = `abonnements/${alice.uid}`;
     for (const page of [{ limitToLast: "100" }, { limitToLast: "20", endBefore: '"-Oa"' }]) {
       expect(await harness.read(bob, path, { ...byKey, ...page })).toBe(200);
@@ -121,7 +121,7 @@ describe.each(["members", "everyone"] as const)("read access of %s", (readers) =
     expect(await harness.read(bob, "hashtags", window)).toBe(refused);
   });
 
-  it("a deletion marker is readable only by its own user", async () => {
+  it("only the account's user can read its deletion marker", async () => {
     expect(await harness.read(alice, `departs/${alice.uid}`)).toBe(200);
     for (const person of [null, bob]) expect(await harness.read(person, `departs/${alice.uid}`)).toBe(refused);
     expect(await harness.read(alice, "departs")).toBe(refused);

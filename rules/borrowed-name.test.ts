@@ -3,16 +3,16 @@ import { alice, bob, createHarness, type Harness, john, refused, timestamp } fro
 import { comment, type HootIds, ids, key, publication, removal, uncomment } from "./writes";
 
 /*
- * A record contains the name that its author had when writing it. After the author has taken another name, another
- * account may claim the former name. From then on, the author cannot change any other field of the record before
- * updating the name in it.
+ * A record contains the name that its author had at the time of writing. After the author has taken another name,
+ * another account may claim the former name. From then on, the author has to update the name in the record before
+ * changing any other field.
  */
 
 let harness: Harness;
 let post: HootIds;
 let said: string;
 
-/** Creates a post and a comment of Alice that contain a name that now belongs to Bob. */
+/** Creates a post and a comment by Alice under a name that now belongs to Bob. */
 beforeEach(async () => {
   harness = await createHarness();
   post = ids();

@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 
 describe("comments", () => {
-  it("increments the post's counter by one with a comment", async () => {
+  it("a comment increments the post's counter by one", async () => {
     expect(await harness.write(bob, comment(bob, post, key()))).toBe(200);
     expect(await harness.write(alice, comment(alice, post, key()))).toBe(200);
     expect(await harness.write(john, comment(john, post, key()))).toBe(200);
     expect(harness.value(`stats/${post.hoot}/comments`)).toBe(3);
   });
 
-  it("refuses a comment by a visitor, in another user's name, or under a used key", async () => {
+  it("refuses a comment by a visitor, in another user's name, or under a key already in use", async () => {
     const id = key();
     expect(await harness.write(null, comment(bob, post, id))).toBe(refused);
     expect(await harness.write(alice, comment(bob, post, id))).toBe(refused);
@@ -126,7 +126,7 @@ describe("comments", () => {
     expect(await harness.write(bob, comment(bob, post, id))).toBe(refused);
   });
 
-  it("refuses a comment before or together with the post's publication", async () => {
+  it("refuses a comment written before or together with the post's publication", async () => {
     const fresh = ids();
     const id = key();
     const counters = {
@@ -138,7 +138,7 @@ describe("comments", () => {
     expect(await harness.write(alice, saying)).toBe(refused);
   });
 
-  it("allows a comment on a plain client's post only in a write without a counter", async () => {
+  it("allows a comment on a plain client's post only if the write changes no counter", async () => {
     const plain = ids();
     await harness.given(plainHoot(alice, plain));
     const [count, last] = [`stats/${plain.hoot}/comments`, `stats/${plain.hoot}/dernierCommentaire`];
@@ -159,7 +159,7 @@ describe("an existing comment", () => {
     await harness.write(bob, comment(bob, post, id));
   });
 
-  it("allows the author of a comment to change the author's name and picture, and no other field", async () => {
+  it("allows a comment's author to change the author name and picture, but no other field", async () => {
     await harness.write(bob, claim(bob, "Bobby", "bobby", "bob"));
     const bobby = { uid: bob.uid, name: "Bobby" };
     const renamed = { [`comment/${id}/auteur`]: "Bobby", [`comment/${id}/auteurImg`]: "/bobby.svg" };
@@ -181,7 +181,7 @@ describe("an existing comment", () => {
     expect(await harness.put(bobby, `comment/${id}/auteur`, "Alice")).toBe(refused);
   });
 
-  it("refuses writes by other users, and writes that change only its index entry or its counter", async () => {
+  it("refuses writes by other users, and writes that change only the comment's index entry or counter", async () => {
     expect(await harness.put(alice, `comment/${id}`, null)).toBe(refused);
     expect(await harness.put(alice, `comment/${id}/contenu`, "changed")).toBe(refused);
     expect(await harness.put(bob, `commentedBy/${bob.uid}/${key()}`, post.hoot)).toBe(refused);
@@ -210,7 +210,7 @@ describe("an existing comment", () => {
     expect(await harness.write(bob, comment(bob, post, id))).toBe(200);
   });
 
-  it("refuses to increment the counter for an index entry without a comment", async () => {
+  it("refuses to increment the counter for an index entry that has no comment", async () => {
     const stale = key();
     await harness.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
     const counters = {

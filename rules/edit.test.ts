@@ -19,7 +19,7 @@ const edited = (fields: Record<string, unknown> = {}): ReturnType<typeof hootRec
   Object.assign(hootRecord(alice, post.slug), { contenu: "Bonjour", modifieLe: timestamp }, fields);
 
 describe("edits of a post", () => {
-  it("allows the owner to replace the record and stores the time of the edit", async () => {
+  it("allows the owner to replace the record, and stores the time of the edit", async () => {
     expect(await harness.put(alice, postPath, edited())).toBe(200);
     expect(harness.value(`${postPath}/modifieLe`)).toBe(harness.now);
     harness.now += 60_000;
@@ -83,7 +83,7 @@ describe("edits of a post", () => {
     expect(await harness.put(alice, `hoots/${plain.hoot}`, record)).toBe(200);
   });
 
-  it("refuses to create a post by an edit, or to take over another user's plain post", async () => {
+  it("refuses an edit that would create a post or take over another user's plain post", async () => {
     expect(await harness.put(alice, `hoots/${key()}`, edited())).toBe(refused);
     const plain = ids();
     await harness.given(plainHoot(bob, plain));
@@ -101,7 +101,7 @@ describe("edits of a post", () => {
 describe("updates of the author on a post", () => {
   const alicia = { uid: alice.uid, name: "Alicia" };
 
-  it("allows a new author name and picture without an edit time", async () => {
+  it("allows a change of the author name and picture without an edit time", async () => {
     await harness.write(alice, claim(alice, "Alicia", "aiicia", "aiice"));
     expect(await harness.write(alicia, { [`${postPath}/auteur`]: "Alicia", [`${postPath}/auteurImg`]: "/b.svg" })).toBe(
       200,
@@ -110,7 +110,7 @@ describe("updates of the author on a post", () => {
     expect(harness.value(`${postPath}/modifieLe`)).toBeNull();
   });
 
-  it("refuses a name that differs from the token or the account's record, except John Doe", async () => {
+  it("refuses a name that differs from the name in the token or in the account's record, except John Doe", async () => {
     expect(await harness.put(alicia, `${postPath}/auteur`, "Alicia")).toBe(refused);
     await harness.write(alice, claim(alice, "Alicia", "aiicia", "aiice"));
     expect(await harness.put(alice, `${postPath}/auteur`, "Alicia")).toBe(refused);
@@ -118,7 +118,7 @@ describe("updates of the author on a post", () => {
     expect(await harness.put({ uid: alice.uid, name: "John Doe" }, `${postPath}/auteur`, "John Doe")).toBe(200);
   });
 
-  it("refuses a new author name or picture by another user", async () => {
+  it("refuses a change of the author name or picture by another user", async () => {
     expect(await harness.put(bob, `${postPath}/auteur`, "Bob")).toBe(refused);
     expect(await harness.put(bob, `${postPath}/auteurImg`, "/b.svg")).toBe(refused);
   });

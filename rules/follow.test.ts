@@ -30,7 +30,7 @@ describe("follows", () => {
     expect(await harness.write(alice, follow(alice, bob, id))).toBe(200);
   });
 
-  it("refuses a follow by a visitor, for another user, or a second time", async () => {
+  it("refuses a follow by a visitor or for another user, and a second follow of the same user", async () => {
     for (const person of [null, bob, carol]) expect(await harness.write(person, follow(alice, bob, id))).toBe(refused);
     await harness.write(alice, follow(alice, bob, id));
     expect(await harness.write(alice, follow(alice, bob, id))).toBe(refused);
@@ -47,7 +47,7 @@ describe("follows", () => {
     expect(await harness.write(alice, follow(alice, bob, id))).toBe(200);
   });
 
-  it("refuses to decrement a count under the key of a missing follow", async () => {
+  it("refuses to decrement a count with the key of a missing follow", async () => {
     await harness.write(alice, follow(alice, bob, id));
     for (const [place, count, last] of [
       [mine, "following", "dernierSuivi"],
@@ -162,12 +162,15 @@ describe("follows", () => {
     ["commentedBy", { a: "b" }],
     ["likedBy", { a: true }],
     ["abonnements", { a: "b" }],
-  ])("refuses a follow of an unknown account and allows it once it has a record in %s", async (collection, record) => {
-    const stranger = { uid: "stranger-uid", name: "Stranger" };
-    expect(await harness.write(alice, follow(alice, stranger, id))).toBe(refused);
-    await harness.given({ [`${collection}/${stranger.uid}`]: { a: "b", ...record } });
-    expect(await harness.write(alice, follow(alice, stranger, id))).toBe(200);
-  });
+  ])(
+    "refuses a follow of an unknown account, but allows it once the account has a record in %s",
+    async (collection, record) => {
+      const stranger = { uid: "stranger-uid", name: "Stranger" };
+      expect(await harness.write(alice, follow(alice, stranger, id))).toBe(refused);
+      await harness.given({ [`${collection}/${stranger.uid}`]: { a: "b", ...record } });
+      expect(await harness.write(alice, follow(alice, stranger, id))).toBe(200);
+    },
+  );
 
   it("allows only keys within five minutes of the server's clock", async () => {
     for (const off of [-300_001, 300_001]) {

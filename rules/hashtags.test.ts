@@ -26,7 +26,7 @@ const words = ["un", "deux", "trois", "quatre", "cinq"];
 const publish = (...hashtags: string[]): Promise<number> =>
   harness.write(alice, publication(alice, post, tagged(alice, post, ...hashtags)));
 
-/** Record of the post after an edit. */
+/** The post's record after an edit. */
 const edited = (contenu: string, hashtags: Changes | null): Changes =>
   Object.assign(hootRecord(alice, post.slug), { contenu, modifieLe: timestamp, hashtags });
 
@@ -48,7 +48,7 @@ describe("hashtags of a new post", () => {
     expect(harness.value("hashtags")).toBeNull();
   });
 
-  it.each(slots)("refuses a hashtag in slot %s without its index entry or outside the text", async (slot) => {
+  it.each(slots)("refuses a hashtag in slot %s without its index entry, or if it is not in the text", async (slot) => {
     const record = { [`hoots/${post.hoot}/contenu`]: "#un", [`hoots/${post.hoot}/hashtags`]: { [slot]: "un" } };
     expect(await harness.write(alice, publication(alice, post, record))).toBe(refused);
     const other = { ...record, [`hoots/${post.hoot}/contenu`]: "un" };
@@ -66,7 +66,7 @@ describe("hashtags of a new post", () => {
     }
   });
 
-  it("allows a key of 64 characters, and refuses a longer one", async () => {
+  it("allows a key of 64 characters, and refuses a longer key", async () => {
     expect(await publish("a".repeat(65))).toBe(refused);
     expect(await publish("a".repeat(64))).toBe(200);
   });
@@ -106,7 +106,7 @@ describe("hashtags of a new post", () => {
 });
 
 describe("the index of hashtags", () => {
-  it("refuses an entry of a post without the hashtag, of a missing post and of another user's post", async () => {
+  it("refuses an entry for a post without the hashtag, for a missing post and for another user's post", async () => {
     await publish("un");
     for (const path of [entry("deux"), `hashtags/un/${ids().hoot}`])
       expect(await harness.put(alice, path, alice.uid)).toBe(refused);
@@ -120,14 +120,14 @@ describe("the index of hashtags", () => {
     expect(await harness.put(alice, entry("un"), alice.uid)).toBe(200);
   });
 
-  it("refuses to remove an entry of a post that has the hashtag, even by its owner", async () => {
+  it("lets nobody, not even the owner, remove an entry while the post has the hashtag", async () => {
     await publish(...words);
     for (const person of [alice, bob, null])
       for (const word of words) expect(await harness.put(person, entry(word), null)).toBe(refused);
     expect(await harness.put(alice, "hashtags/un", null)).toBe(refused);
   });
 
-  it("allows only the owner of an entry without a post to remove or replace it", async () => {
+  it("lets only the owner remove or replace an entry whose post is missing", async () => {
     await harness.given({ [entry("un")]: alice.uid });
     for (const person of [bob, null]) expect(await harness.put(person, entry("un"), null)).toBe(refused);
     const taken = publication(bob, post, tagged(bob, post, "un"));
@@ -154,7 +154,7 @@ describe("hashtags of an edited post", () => {
   const all = Object.fromEntries(words.map((word, index) => [slots[index] ?? "", word]));
   const text = words.map((word) => `#${word}`).join(" ");
 
-  it("allows an edit that adds and removes hashtags with their entries", async () => {
+  it("allows an edit that adds and removes hashtags together with their entries", async () => {
     await publish("un", "deux");
     const changes = { [entry("un")]: null, [entry("trois")]: alice.uid };
     expect(await edit("#deux #trois", { a: "trois", b: "deux" }, changes)).toBe(200);
@@ -179,7 +179,7 @@ describe("hashtags of an edited post", () => {
     },
   );
 
-  it.each(slots)("refuses a text without the hashtag of slot %s", async (slot) => {
+  it.each(slots)("refuses a text that does not contain the hashtag of slot %s", async (slot) => {
     await publish(...words);
     const without = text.replace(`#${words[slots.indexOf(slot)]}`, "");
     const changes = { [`hoots/${post.hoot}/contenu`]: without, [`hoots/${post.hoot}/modifieLe`]: timestamp };
@@ -188,7 +188,7 @@ describe("hashtags of an edited post", () => {
     expect(await edit(`${text} !`, all)).toBe(200);
   });
 
-  it("allows only the owner to add hashtags to an old post", async () => {
+  it("allows only the owner to add hashtags to a plain client's post", async () => {
     await harness.given(plainHoot(alice, post));
     const entries = Object.fromEntries(words.map((word) => [entry(word), alice.uid]));
     const changes = { [`hoots/${post.hoot}`]: edited(text, all), ...entries };
@@ -201,16 +201,19 @@ describe("hashtags of a removed post", () => {
   const removed = (...hashtags: string[]): Changes =>
     Object.fromEntries(hashtags.map((hashtag) => [entry(hashtag), null]));
 
-  it.each(words)("allows a removal with all entries, and refuses one that leaves the entry %s", async (left) => {
-    await publish(...words);
-    const some = removed(...words.filter((word) => word !== left));
-    expect(await harness.write(alice, removal(alice, post, some))).toBe(refused);
-    expect(await harness.write(bob, removal(alice, post, removed(...words)))).toBe(refused);
-    expect(await harness.write(alice, removal(alice, post, removed(...words)))).toBe(200);
-    expect(harness.value("hashtags")).toBeNull();
-  });
+  it.each(words)(
+    "allows the removal of the post with all its entries, but not if the entry %s remains",
+    async (left) => {
+      await publish(...words);
+      const some = removed(...words.filter((word) => word !== left));
+      expect(await harness.write(alice, removal(alice, post, some))).toBe(refused);
+      expect(await harness.write(bob, removal(alice, post, removed(...words)))).toBe(refused);
+      expect(await harness.write(alice, removal(alice, post, removed(...words)))).toBe(200);
+      expect(harness.value("hashtags")).toBeNull();
+    },
+  );
 
-  it("allows the restoration of the post with its hashtags, and refuses it without their entries", async () => {
+  it("allows the restoration of the post with its hashtags, but not without their entries", async () => {
     await publish("un");
     await harness.write(alice, removal(alice, post, removed("un")));
     harness.now += 3_000;
@@ -220,7 +223,7 @@ describe("hashtags of a removed post", () => {
     expect(harness.value(entry("un"))).toBe(alice.uid);
   });
 
-  it("requires the removal of the entries for a plain client's post too", async () => {
+  it("also requires the removal of the entries of a plain client's post", async () => {
     const record = { ...hootRecord(alice, post.slug), contenu: "#un", hashtags: { a: "un" } };
     await harness.given({ [`hoots/${post.hoot}`]: record, [entry("un")]: alice.uid });
     expect(await harness.write(alice, plainRemoval(alice, post))).toBe(refused);

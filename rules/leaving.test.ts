@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe("the deletion marker", () => {
-  it("allows only the account's user to set the marker to true and to remove it", async () => {
+  it("allows only the account's user to set the marker to true, and to remove it", async () => {
     for (const person of [null, bob]) expect(await harness.put(person, `departs/${alice.uid}`, true)).toBe(refused);
     expect(await harness.put(alice, `departs/${alice.uid}`, "bientôt")).toBe(refused);
     const first = { ".value": true, ".priority": 1 };
@@ -36,7 +36,7 @@ describe("the deletion marker", () => {
     expect(await harness.put(alice, `departs/${alice.uid}`, null)).toBe(200);
   });
 
-  it("refuses a new follow of an account that is being deleted", async () => {
+  it("refuses a new follow of an account while it is being deleted", async () => {
     await harness.put(alice, `departs/${alice.uid}`, true);
     expect(await harness.write(bob, follow(bob, alice, key()))).toBe(refused);
     await harness.put(alice, `departs/${alice.uid}`, null);
@@ -119,7 +119,7 @@ describe("an account that is being deleted", () => {
 });
 
 describe("direct deletion of a plain client's post", () => {
-  it("lets only the owner delete a post without a removal note when the post cannot reserve its slug", async () => {
+  it("if a post cannot reserve its slug, lets only its owner delete it without a removal note", async () => {
     const [slugless, second, other] = [ids(), ids(), ids()];
     await harness.given({
       ...plainHoot(alice, slugless),
@@ -139,7 +139,7 @@ describe("direct deletion of a plain client's post", () => {
     }
   });
 
-  it("refuses to delete a post without a removal note when it is counted, or when its slug is free or reserved for it", async () => {
+  it("requires a removal note for a post that has counters, or whose slug is free or reserved for the post", async () => {
     const [free, own, counted] = [ids(), ids(), ids()];
     await harness.given({
       ...plainHoot(alice, free),

@@ -26,7 +26,7 @@ describe("likes", () => {
     });
   });
 
-  it("refuses a second like or a second removal by the same account", async () => {
+  it("refuses to add or remove the same like twice", async () => {
     await harness.write(bob, like(bob, post));
     expect(await harness.write(bob, like(bob, post))).toBe(refused);
     const again = { [`like/${post.slug}/${bob.uid}/${key()}`]: { hootId: post.slug, lover: bob.uid } };
@@ -36,7 +36,7 @@ describe("likes", () => {
     expect(await harness.write(bob, unlike(bob, post))).toBe(refused);
   });
 
-  it("refuses to add or remove a like as a visitor or for another user", async () => {
+  it("does not let visitors add or remove likes, or users do so for others", async () => {
     expect(await harness.write(null, like(bob, post))).toBe(refused);
     expect(await harness.write(alice, like(bob, post))).toBe(refused);
     await harness.write(bob, like(bob, post));
@@ -65,7 +65,7 @@ describe("likes", () => {
     expect(harness.value(`stats/${post.hoot}`)).toEqual({ likes: 0, comments: 0 });
   });
 
-  it("allows likes of two posts in one write", async () => {
+  it("allows liking two posts in one write", async () => {
     expect(await harness.write(bob, { ...like(bob, post), ...like(bob, other) })).toBe(200);
   });
 
@@ -112,7 +112,7 @@ describe("likes that Hooter did not write", () => {
   const former = () => `like/${post.slug}/${bob.uid}/a-plain-key`;
   const record = () => ({ hootId: post.slug, lover: bob.uid });
 
-  it("lets users remove only their own counted like with a generated key, together with a decrement of the counter", async () => {
+  it("lets only the user remove a like with a generated key, and requires a decrement if the counter includes the like", async () => {
     const counted = {
       [former()]: record(),
       [`likedBy/${bob.uid}/${post.hoot}`]: true,
@@ -125,7 +125,7 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.write(bob, unlike(bob, post, { [former()]: null }))).toBe(200);
   });
 
-  it("lets users remove only their own uncounted like, and refuses to store the same record again", async () => {
+  it("lets only the user remove a like that no counter includes, and refuses to store the same record again", async () => {
     await harness.given({
       [former()]: record(),
       [`like/no1_hoot/${bob.uid}/x`]: { hootId: "no1_hoot", lover: bob.uid },
@@ -145,7 +145,7 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.write(bob, record)).toBe(refused);
   });
 
-  it("allows only the user who likes a post to add the index entry for an existing like", async () => {
+  it("lets only the user who liked a post add the index entry for an existing like", async () => {
     const plain = ids();
     const record = { hootId: plain.slug, lover: bob.uid };
     await harness.given({ ...plainHoot(alice, plain), [`like/${plain.slug}/${bob.uid}/${plain.hoot}`]: record });
@@ -153,14 +153,14 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.put(bob, `likedBy/${bob.uid}/${plain.hoot}`, true)).toBe(200);
   });
 
-  it("refuses the removal of a like that would make the counter negative", async () => {
+  it("refuses to remove a like if this would make the counter negative", async () => {
     await harness.given({ [former()]: record(), [`likedBy/${bob.uid}/${post.hoot}`]: true });
     expect(await harness.write(bob, unlike(bob, post, { [former()]: null }))).toBe(refused);
   });
 });
 
 describe("likes of a plain client's post", () => {
-  it("allows likes and their removal only in writes without a counter, because the post has none", async () => {
+  it("allows a like and its removal only if the write changes no counter, because the post has none", async () => {
     const plain = ids();
     await harness.given(plainHoot(alice, plain));
     const counter = `stats/${plain.hoot}/likes`;

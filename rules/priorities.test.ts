@@ -20,7 +20,7 @@ import {
 
 type Value = Changes[string];
 
-/** Copies of a write. Each copy adds a priority to one of the written locations. */
+/** Returns copies of a write. Each copy adds a priority to one of the written locations. */
 function withPriorities(changes: Changes): [where: string, smuggling: Changes][] {
   return Object.entries(changes)
     .filter(([, value]) => value !== null)

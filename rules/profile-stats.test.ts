@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe("a user's counters", () => {
-  it("lets users remove only their own counters, once all are zero and three seconds after the last post", async () => {
+  it("lets users remove only their own counters, and only when all are zero and the last post is three seconds old", async () => {
     const post = ids();
     const [one, two] = [key(), key()];
     await harness.write(alice, publication(alice, post));

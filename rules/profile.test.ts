@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe("claim of a pseudo", () => {
-  it("allows a claim with the account's record, and refuses the same pseudo to another user", async () => {
+  it("allows a claim together with the account's record, and refuses the same pseudo to another user", async () => {
     expect(await harness.write(zoe, claim(zoe, "Zoé", "zoe", null))).toBe(200);
     const other = { uid: "other-uid", name: "Zoe" };
     expect(await harness.write(other, claim(other, "Zoe", "zoe", null))).toBe(refused);
@@ -51,7 +51,7 @@ describe("claim of a pseudo", () => {
     expect(harness.value("pseudos/aiice")).toBe(alice.uid);
   });
 
-  it("replaces the former claim, which another user can then take", async () => {
+  it("replaces the former claim, so that another user can claim that name", async () => {
     expect(await harness.write(alice, claim(alice, "Zoé", "zoe", "aiice", { [`${place}/img`]: "/zoe.svg" }))).toBe(200);
     expect(harness.value("pseudos")).toEqual({ zoe: alice.uid, bob: bob.uid, caroi: "carol-uid" });
     expect(await harness.write(zoe, claim(zoe, "Alice", "aiice", null))).toBe(200);
@@ -67,7 +67,7 @@ describe("claim of a pseudo", () => {
     expect(await harness.put(alice, `${place}/cle`, null)).toBe(refused);
   });
 
-  it("refuses to remove a claim without its profile, or a profile without its claim", async () => {
+  it("refuses to remove only a claim or only its profile", async () => {
     expect(await harness.put(alice, "pseudos/aiice", null)).toBe(refused);
     expect(await harness.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);
     expect(await harness.put(alice, "pseudos/free", alice.uid)).toBe(refused);
@@ -77,7 +77,7 @@ describe("claim of a pseudo", () => {
     expect(await harness.put(null, "pseudos/aiice", null)).toBe(refused);
   });
 
-  it("allows only the account to remove a stale claim or to restore a lost one", async () => {
+  it("allows only the account's user to remove a stale claim or to restore a lost claim", async () => {
     await harness.given({ "pseudos/zoe": alice.uid, "pseudos/aiice": null });
     expect(await harness.put(alice, "pseudos/zoe", bob.uid)).toBe(refused);
     expect(await harness.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);
@@ -85,14 +85,14 @@ describe("claim of a pseudo", () => {
     expect(await harness.put(alice, "pseudos/aiice", alice.uid)).toBe(200);
   });
 
-  it("allows the name John Doe without a claim, and refuses a claim of it", async () => {
+  it("allows the name John Doe without a claim, and refuses a claim to it", async () => {
     expect(await harness.write(alice, { [place]: { name: "John Doe" }, "pseudos/aiice": null })).toBe(200);
     expect(await harness.put(zoe, `auteurImg/${zoe.uid}/profil`, { name: "John Doe", img: "/j.svg" })).toBe(200);
     expect(await harness.write(bob, claim(bob, "John Doe", "johndoe", "bob"))).toBe(refused);
     expect(await harness.put(zoe, "pseudos/johndoe", zoe.uid)).toBe(refused);
   });
 
-  it("allows a user to remove a plain client's profile record, but not to write one", async () => {
+  it("allows users to remove their profile record from a plain client, but not to write such a record", async () => {
     const former = `auteurImg/${zoe.uid}/-former`;
     await harness.given({ [former]: { name: "Zoé", img: "x" } });
     expect(await harness.put(bob, former, null)).toBe(refused);

@@ -9,7 +9,7 @@ beforeEach(async () => {
   harness = await createHarness();
 });
 
-/** Every allowed letter, and every sign that the key omits. */
+/** All allowed letters, and all signs that the key omits. */
 const folded: [name: string, cle: string][] = [
   ["ABCDEFGHIJKMNOPQR", "abcdefghijkmnopqr"],
   ["STUVWXYZ23456789", "stuvwxyz23456789"],
@@ -87,7 +87,7 @@ describe("a pseudo", () => {
     ["Àlîcé", "aiice"],
     ["B0b", "bob"],
     ["Bøb", "bob"],
-  ])("refuses %j, which looks like a pseudo that is taken", async (name, cle) => {
+  ])("refuses %j, which looks like a pseudo that is already taken", async (name, cle) => {
     expect(await harness.write(zoe, claim(zoe, name, cle, null))).toBe(refused);
     expect(await harness.write(zoe, claim(zoe, name, `${cle}2`, null))).toBe(refused);
   });

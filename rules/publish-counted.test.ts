@@ -56,7 +56,7 @@ describe("a publication and its counters", () => {
     expect(await harness.write(alice, restoration(alice, old))).toBe(200);
   });
 
-  it("refuses a publication whose post count is not one more than the user's stored count", async () => {
+  it("refuses a publication that does not increment the user's stored post count by one", async () => {
     await harness.write(alice, publication(alice, ids()));
     harness.now += 3_000;
     expect(await harness.write(alice, publication(alice, ids(), { [`${stats}/hoots`]: 1 }))).toBe(refused);
@@ -77,7 +77,7 @@ describe("a publication and its counters", () => {
     expect(await harness.write(alice, publication(alice, ids()))).toBe(200);
   });
 
-  it("refuses a second publication in the same millisecond that does not write the publication time", async () => {
+  it("refuses a second publication in the same millisecond if it does not write the publication time", async () => {
     await harness.write(alice, publication(alice, ids()));
     expect(await harness.write(alice, publication(alice, ids(), { [`${stats}/dernierHoot`]: undefined }))).toBe(
       refused,
@@ -99,7 +99,7 @@ describe("a publication and its counters", () => {
     expect(await harness.write(alice, { ...back, ...removal(alice, old) })).toBe(refused);
   });
 
-  it("refuses to decrement the count for the removal of a post without counters", async () => {
+  it("refuses to decrement the count when a post without counters is removed", async () => {
     const plain = ids();
     await harness.given({ ...plainHoot(alice, plain), [`${stats}/hoots`]: 1 });
     expect(await harness.write(alice, plainRemoval(alice, plain, { [`${stats}/hoots`]: 0 }))).toBe(refused);
@@ -131,7 +131,7 @@ describe("a publication and its counters", () => {
 });
 
 describe("writes without a publication", () => {
-  it("refuses changes of counters, slugs and posts without a publication", async () => {
+  it("refuses changes to counters, slugs and posts without a publication", async () => {
     const post = ids();
     await harness.write(alice, publication(alice, post));
     harness.now += 10_000;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 type Other = (post: HootIds) => Record<string, unknown>;
 
 describe("publication of a post", () => {
-  it("allows a publication with its slug, its counters and the author's counter", async () => {
+  it("allows a publication together with its slug, its counters and the author's counter", async () => {
     const post = ids();
     expect(await harness.write(alice, publication(alice, post))).toBe(200);
     expect(harness.value(`profileStats/${alice.uid}`)).toEqual({
@@ -32,7 +32,7 @@ describe("publication of a post", () => {
     );
   });
 
-  it("refuses a publication under a name that the user has not claimed, or that is not the name in the token", async () => {
+  it("refuses a publication under a name that the user has not claimed or that differs from the name in the token", async () => {
     expect(await harness.write(bob, publication({ uid: bob.uid, name: "Alice" }, ids()))).toBe(refused);
     const impostor = { uid: bob.uid, name: "Alice" };
     expect(await harness.write(impostor, publication(impostor, ids()))).toBe(refused);
@@ -47,7 +47,7 @@ describe("publication of a post", () => {
     expect(await harness.write(john, { [`hoots/${post.hoot}/contenu`]: "changed" })).toBe(refused);
   });
 
-  it("allows a publication in the same write as the claim of the author's name", async () => {
+  it("allows a publication in the same write as the claim to the author's name", async () => {
     const zoe = { uid: "zoe-uid", name: "Zoé" };
     const post = ids();
     expect(await harness.write(zoe, publication(zoe, post))).toBe(refused);

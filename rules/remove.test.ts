@@ -90,7 +90,7 @@ describe("removal of a post", () => {
     expect(await harness.write(alice, removal(alice, post))).toBe(200);
   });
 
-  it("allows a slug in the counters only with a removal, and requires its deletion with a restoration", async () => {
+  it("allows a slug in the counters only with a removal, and requires its removal with a restoration", async () => {
     const slug = `stats/${post.hoot}/slug`;
     for (const person of [null, alice, bob]) {
       for (const value of [post.slug, other.slug]) expect(await harness.put(person, slug, value)).toBe(refused);
@@ -102,14 +102,14 @@ describe("removal of a post", () => {
     expect(harness.value(slug)).toBeNull();
   });
 
-  it("refuses a removal note in a write without the removal", async () => {
+  it("refuses a removal note in a write that does not remove the post", async () => {
     const note = { [`suppressions/${alice.uid}/${post.hoot}`]: post.slug, [`stats/${post.hoot}/slug`]: post.slug };
     expect(await harness.write(alice, note)).toBe(refused);
     expect(await harness.write(bob, { [`suppressions/${bob.uid}/${post.hoot}`]: post.slug })).toBe(refused);
     expect(await harness.write(alice, { [`suppressions/${alice.uid}/${key()}`]: post.slug })).toBe(refused);
   });
 
-  it("refuses to decrement the count for another user's post or one that is already removed", async () => {
+  it("refuses to decrement the count for another user's post or for a post that is already removed", async () => {
     const bobs = ids();
     await harness.write(bob, publication(bob, bobs));
     const less = (hoot: string) => ({ [`${stats}/hoots`]: increment(-1), [`${stats}/dernierHootSupprime`]: hoot });

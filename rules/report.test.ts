@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe("reports of a post", () => {
-  it("lets a user report a post once under the user's own uid, and refuses to repeat or change it", async () => {
+  it("lets users report a post once under their own uid, and refuses to repeat or change the report", async () => {
     for (const person of [null, alice]) expect(await harness.write(person, report(bob, post.hoot))).toBe(refused);
     expect(await harness.write(bob, report(bob, post.hoot))).toBe(200);
     expect(await harness.write(bob, report(bob, post.hoot))).toBe(refused);
@@ -39,7 +39,7 @@ describe("reports of a post", () => {
     expect(await harness.write(alice, { [`signalements/${alice.uid}/${post.hoot}`]: { date: timestamp } })).toBe(200);
   });
 
-  it("allows a user to remove all of the user's own reports in one write, but not one of them alone", async () => {
+  it("allows users to remove all of their own reports in one write, but not a single report", async () => {
     const other = ids();
     await harness.write(bob, publication(bob, other));
     await harness.write(bob, report(bob, post.hoot));
@@ -50,7 +50,7 @@ describe("reports of a post", () => {
     expect(await harness.put(bob, `signalements/${bob.uid}`, null)).toBe(200);
   });
 
-  it("refuses to read a report, even by the user who wrote it", async () => {
+  it("lets nobody read a report, not even its author", async () => {
     await harness.write(bob, report(bob, post.hoot));
     for (const path of ["signalements", `signalements/${bob.uid}`, place]) {
       expect(await harness.read(bob, path)).toBe(refused);

@@ -33,13 +33,13 @@ beforeEach(async () => {
 
 const stats = `profileStats/${alice.uid}`;
 /**
- * Omits the path of the slug: a multi-path write that contains all counters at one path cannot also contain a path
- * below it.
+ * Omits the path of the slug, because a write that contains all counters at one path cannot also contain a path below
+ * it.
  */
 const slugLeft = ({ hoot }: HootIds) => ({ [`stats/${hoot}/slug`]: undefined });
 
 describe("restoration of a removed post", () => {
-  it("restores a removed post with its former counters, more than once", async () => {
+  it("restores a removed post with its former counters, as often as it is removed", async () => {
     expect(await harness.write(alice, restoration(alice, post))).toBe(200);
     expect(harness.value(`${stats}/hoots`)).toBe(2);
     expect(harness.value(`stats/${post.hoot}`)).toEqual({ likes: 1, comments: 0 });
@@ -178,7 +178,7 @@ describe("the note of a removed post", () => {
     expect(await harness.write(alice, endOfSweep(alice, post))).toBe(200);
   });
 
-  it("lets only the owner remove the note, once no data remains and the key has expired", async () => {
+  it("lets only the owner remove the note, and only once no data remains and the key has expired", async () => {
     const gone = { [`slugs/${post.slug}`]: null, [`like/${post.slug}`]: null };
     await harness.given(gone);
     expect(await harness.put(alice, note(), null)).toBe(refused);
@@ -195,7 +195,7 @@ describe("the note of a removed post", () => {
     expect(await harness.put(alice, note(), null)).toBe(refused);
   });
 
-  it("refuses writes to another post under the same key, in spite of the note", async () => {
+  it("refuses writes to another post under the same key, even with the note", async () => {
     await harness.given({ [`hoots/${post.hoot}`]: hootRecord(bob, "bob1_hoot"), "slugs/bob1_hoot": post.hoot });
     expect(await harness.put(alice, `stats/${post.hoot}`, null)).toBe(refused);
     expect(await harness.put(alice, "slugs/bob1_hoot", null)).toBe(refused);

@@ -4,8 +4,8 @@ import { openLocalDatabase, type Person, person } from "../packages/hooter-clien
 
 /*
  * Checks the GET calls in the specification's table (section 7), one case per row. Hooter's client writes data under
- * the real rules. Then each GET reads that data without decoding it, like a client that implements only the
- * specification.
+ * the real rules. Then each GET reads that data without decoding it, as a client that implements only the specification
+ * would.
  */
 
 type Records = Record<string, Record<string, unknown>>;
@@ -67,7 +67,7 @@ describe("GET calls of the specification on data that Hooter wrote", () => {
       auteurImg: "https://images.exemple/hibou.png",
       slug: expect.stringMatching(/^bob-exemple-fr\d{1,4}_hoot$/),
       articleImg: "https://images.exemple/port.png",
-      // Field added by Hooter: the description of the picture.
+      // Field added by Hooter: the picture's description.
       articleAlt: "Un port",
       date: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
     });

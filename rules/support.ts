@@ -3,7 +3,7 @@ import { createLocalDatabase, type LocalDatabase } from "hooter-local";
 import { ruleFiles } from "./source";
 import type { Readers } from "./source/rule-node";
 
-/** Status of the service for a write that the rules refuse. */
+/** The service's status for a write that the rules refuse. */
 export const refused = 401;
 
 /** Start time of every harness. */
@@ -12,7 +12,7 @@ export const START = Date.UTC(2026, 10, 20, 12);
 export interface Person {
   readonly uid: string;
   readonly name: string;
-  /** Claim `admin` of the token; true makes the account an administrator of the site. */
+  /** The token's claim `admin`; true makes the account an administrator of the site. */
   readonly admin?: boolean | string;
 }
 
@@ -28,14 +28,16 @@ export const moderator: Person = { uid: "moderator-uid", name: "John Doe", admin
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Changes = Record<string, Json>;
 
-/** Test database. Tests change its current time with `now`. */
+/** Test database. Tests set `now` to change its current time. */
 export interface Harness {
   now: number;
-  /** Makes a multi-path write as an account, or signed out. Resolves to the status of the answer. */
+  /**
+   * Makes a multi-path write as an account, or as a visitor if `person` is null. Resolves to the status of the answer.
+   */
   write(person: Person | null, changes: Changes): Promise<number>;
   put(person: Person | null, path: string, value: Json): Promise<number>;
   read(person: Person | null, path: string, query?: Readonly<Record<string, string>>): Promise<number>;
-  /** Writes data without the rules, as an administrator, a reindex or an early plain client would. */
+  /** Writes data without checking the rules, as an administrator, a reindex or an early plain client would. */
   given(changes: Changes): Promise<void>;
   /** Value as an administrator sees it. */
   value(path: string): Json;
@@ -44,7 +46,7 @@ export interface Harness {
 export const increment = (by: number): Json => ({ ".sv": { increment: by } });
 export const timestamp: Json = { ".sv": "timestamp" };
 
-/** Names that are claimed at the start of every harness. */
+/** Names claimed at the start of every harness. */
 const claimed: Changes = {
   [`auteurImg/${alice.uid}/profil`]: { name: "Alice", cle: "aiice" },
   [`auteurImg/${bob.uid}/profil`]: { name: "Bob", cle: "bob" },
@@ -56,8 +58,8 @@ const claimed: Changes = {
 
 let now = START;
 /**
- * Databases with the deployed rules, one for each variant. All harnesses of a test file use the same databases, one
- * after the other, because compiling the rules takes longer than most tests.
+ * Databases with the deployed rules, one for each variant. The harnesses of a test file reuse the same databases,
+ * because compiling the rules takes longer than most tests.
  */
 const databases = new Map<Readers, LocalDatabase>();
 
@@ -70,7 +72,7 @@ function databaseFor(readers: Readers): LocalDatabase {
   return database;
 }
 
-/** Enforces other rules, for the mutation run. */
+/** Enforces other rules, for the mutation tests (scripts/rules). */
 export function enforceRules(readers: Readers, source: string): void {
   databaseFor(readers).setRules(source);
 }
@@ -79,8 +81,8 @@ type CallListener = (readers: Readers, path: string, status: number) => void;
 let watch: CallListener | null = null;
 
 /**
- * Sets a listener, or removes it with null. The listener receives the variant of the rules, each path in a call and the
- * status of the answer.
+ * Sets a listener, or removes it with null. For each path in a call, the listener receives the variant of the rules,
+ * the path and the status of the answer.
  */
 export function watchCalls(listener: CallListener | null): void {
   watch = listener;

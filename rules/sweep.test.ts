@@ -71,14 +71,14 @@ describe("sweep of a removed post", () => {
     }
   });
 
-  it("allows the same mark in a second write, and refuses a slug with two marks", async () => {
+  it("allows the mark to be written again, and refuses a slug with two marks", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.write(alice, mark(alice, post))).toBe(200);
     const twice = { [`suppressions/${alice.uid}/${post.hoot}`]: `!!${post.slug}` };
     expect(await harness.write(alice, twice)).toBe(refused);
   });
 
-  it("stores the slug only in the write that removes the post, so that a reader can find and remove the like", async () => {
+  it("refuses to change the stored slug, so that readers can still find and remove their likes", async () => {
     const marked = { [`${counters()}/slug`]: `!${post.slug}` };
     expect(await harness.write(alice, mark(alice, post, marked))).toBe(refused);
     await harness.write(alice, mark(alice, post));
@@ -92,7 +92,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.put(alice, `suppressions/${alice.uid}/${post.hoot}`, `!!${post.slug}`)).toBe(refused);
   });
 
-  it("refuses a mark with anything but the post's own slug", async () => {
+  it("refuses a mark with any slug but the post's own", async () => {
     for (const note of [`!${living.slug}`, `!!${post.slug}`, "!"]) {
       const other = { [`suppressions/${alice.uid}/${post.hoot}`]: note };
       expect(await harness.write(alice, mark(alice, post, other))).toBe(refused);
@@ -120,7 +120,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, both)).toBe(200);
   });
 
-  it("allows the removal of a plain client's like that is indexed only together with its index entry", async () => {
+  it("allows the removal of a plain client's indexed like only together with its index entry", async () => {
     const plain = `like/${post.slug}/${carol.uid}`;
     await harness.given({ [`${plain}/a-plain-key`]: { hootId: post.slug, lover: carol.uid } });
     await harness.write(alice, mark(alice, post));
@@ -150,13 +150,13 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, endOfSweep(alice, post))).toBe(200);
   });
 
-  it("refuses the end of the sweep when a new like has appeared", async () => {
+  it("refuses the end of the sweep if a new like has appeared", async () => {
     await sweepAll();
     await harness.given({ [`like/${post.slug}/${carol.uid}/x`]: { hootId: post.slug, lover: carol.uid } });
     expect(await harness.write(alice, endOfSweep(alice, post))).toBe(refused);
   });
 
-  it("refuses a mark without the deletion of the like counter, and a new like counter after the mark", async () => {
+  it("refuses a mark that does not delete the like counter, and a new like counter after the mark", async () => {
     const left = { [`${counters()}/likes`]: undefined };
     expect(await harness.write(alice, mark(alice, post, left))).toBe(refused);
     expect(await harness.write(alice, mark(alice, post, { [`${counters()}/likes`]: 0 }))).toBe(refused);
@@ -165,7 +165,7 @@ describe("sweep of a removed post", () => {
     for (const person of [alice, bob]) expect(await harness.put(person, `${counters()}/likes`, 1)).toBe(refused);
   });
 
-  it("refuses every step of the sweep before the post is marked", async () => {
+  it("refuses all steps of the sweep before the post is marked", async () => {
     expect(await harness.put(alice, `like/${post.slug}`, null)).toBe(refused);
     expect(await harness.put(alice, `likedBy/${bob.uid}/${post.hoot}`, null)).toBe(refused);
     expect(await harness.put(alice, `comment/${said}`, null)).toBe(refused);
@@ -195,7 +195,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, endOfSweep(alice, post))).toBe(200);
   });
 
-  it("refuses to change the comment of another user with the same name", async () => {
+  it("refuses to change a comment by another user with the same name", async () => {
     const [own, spoken] = [ids(), key()];
     const namesake = { uid: "jane-uid", name: john.name };
     await harness.write(john, publication(john, own));
@@ -207,7 +207,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.put(john, `comment/${spoken}/auteurImg`, "/changed.svg")).toBe(refused);
   });
 
-  it("refuses every step of the sweep by anyone but the owner", async () => {
+  it("refuses all steps of the sweep by users other than the owner", async () => {
     for (const person of [null, bob, carol]) {
       expect(await harness.put(person, counters(), null)).toBe(refused);
       expect(await harness.write(person, mark(alice, post))).toBe(refused);
@@ -238,7 +238,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.put(alice, `slugs/${slug}`, null)).toBe(refused);
   });
 
-  it("refuses to sweep another user's removed post", async () => {
+  it("refuses to sweep a post that another user has removed", async () => {
     const bobs = ids();
     await harness.write(bob, publication(bob, bobs));
     await harness.write(carol, like(carol, bobs));
@@ -251,7 +251,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, endOfSweep(bob, bobs))).toBe(refused);
   });
 
-  it("refuses to add likes or to change comments and indexes during the sweep", async () => {
+  it("during the sweep, refuses new likes and changes to comments and indexes", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.put(alice, `like/${post.slug}`, { [carol.uid]: { [post.hoot]: true } })).toBe(refused);
     const liked = { [post.hoot]: { hootId: post.slug, lover: carol.uid } };
@@ -263,7 +263,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.put(alice, `likedBy/${carol.uid}/${post.hoot}`, true)).toBe(refused);
   });
 
-  it("refuses to remove a comment's index without the comment", async () => {
+  it("refuses to remove a comment's index entry without the comment", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.put(alice, `commentedBy/${bob.uid}/${said}`, null)).toBe(refused);
   });
@@ -286,7 +286,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(carol, publication(carol, { ...ids(), slug: post.slug }))).toBe(200);
   });
 
-  it("requires an empty counter that blocks the key while a publication could still use the key", async () => {
+  it("requires that an empty counter remains and blocks the key as long as a publication could use the key", async () => {
     await sweepAll();
     expect(await harness.write(alice, endOfSweep(alice, post, { [counters()]: null }))).toBe(refused);
     await harness.write(alice, endOfSweep(alice, post));
@@ -299,7 +299,7 @@ describe("sweep of a removed post", () => {
     }
   });
 
-  it("allows the removal of the counter once the key is more than five minutes old", async () => {
+  it("allows the removal of the empty counter once the key is more than five minutes old", async () => {
     await sweepAll();
     harness.now = START + 300_000;
     expect(await harness.write(alice, endOfSweep(alice, post, { [counters()]: null }))).toBe(refused);
@@ -322,7 +322,7 @@ describe("sweep of a removed post", () => {
 });
 
 describe("likes and comments of other users on a removed post", () => {
-  it("allows users to remove their like and their comment while the post can be restored", async () => {
+  it("allows users to remove their likes and comments while the post can be restored", async () => {
     expect(await harness.write(bob, uncomment(bob, post, said))).toBe(200);
     expect(harness.value(`${counters()}/comments`)).toBe(0);
     for (const person of [null, alice, carol]) expect(await harness.write(person, unlike(bob, post))).toBe(refused);
@@ -336,7 +336,7 @@ describe("likes and comments of other users on a removed post", () => {
     expect(await harness.write(bob, unlike(bob, post))).toBe(refused);
   });
 
-  it("allows users to remove their like and their comment once the sweep has begun", async () => {
+  it("allows users to remove their likes and comments once the sweep has begun", async () => {
     const indexed = { [`comment/${said}`]: null, [`commentedBy/${bob.uid}/${said}`]: null };
     const liked = { [`like/${post.slug}/${bob.uid}/${post.hoot}`]: null, [`likedBy/${bob.uid}/${post.hoot}`]: null };
     expect(await harness.write(bob, indexed)).toBe(refused);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe("the thread of a page", () => {
-  it("lets any signed-in account begin a thread once, and does not count it as a post of the account", async () => {
+  it("lets any signed-in account begin a thread once, and does not count the thread as the account's post", async () => {
     expect(await harness.write(null, threadCreation(john, page, post))).toBe(refused);
     expect(await harness.write(john, threadCreation(john, page, post))).toBe(200);
     expect(harness.value(`threads/${page}`)).toEqual({ hootId: post.hoot });
@@ -70,7 +70,7 @@ describe("the thread of a page", () => {
     expect(harness.value(`stats/${post.hoot}/comments`)).toBe(1);
   });
 
-  it("belongs to nobody: refuses an edit or removal of the thread or its entry by any account", async () => {
+  it("lets no account edit or remove the thread or its entry, because a thread belongs to nobody", async () => {
     await harness.write(alice, threadCreation(alice, page, post));
     harness.now += 3_000;
     for (const person of [alice, bob, moderator, null]) {
@@ -173,7 +173,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, again)).toBe(refused);
   });
 
-  it("refuses a thread whose key has another time, and one whose slug or key is taken", async () => {
+  it("refuses a thread if the time in its key is too old, or if its slug or key is taken", async () => {
     const old = threadIds(harness.now - 300_001);
     expect(await harness.write(alice, threadCreation(alice, page, old))).toBe(refused);
     await harness.write(bob, publication(bob, post));
@@ -192,7 +192,7 @@ describe("the thread of a page", () => {
     for (const write of [named, timed]) expect(await harness.write(alice, write)).toBe(refused);
   });
 
-  it("shares the rate limit of posts: refuses a second post or thread within three seconds", async () => {
+  it("applies one rate limit to posts and threads: refuses a second post or thread within three seconds", async () => {
     await harness.write(alice, publication(alice, ids()));
     expect(await harness.write(alice, threadCreation(alice, page, post))).toBe(refused);
     harness.now += 2_999;
@@ -216,7 +216,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, publication(alice, published))).toBe(200);
   });
 
-  it("allows a new thread once the former post was removed in the console, unless the thread is closed", async () => {
+  it("allows a new thread once the former thread's post was removed in the console, unless the thread is closed", async () => {
     await harness.write(alice, threadCreation(alice, page, post));
     harness.now += 3_000;
     const again = threadIds();
@@ -239,7 +239,7 @@ describe("the thread of a page", () => {
     expect(await harness.write(alice, both)).toBe(refused);
   });
 
-  it("refuses to change the time of the last post or the key of the last thread without a new thread", async () => {
+  it("refuses to change the user's last post time or last thread key without a new thread", async () => {
     await harness.write(alice, threadCreation(alice, page, post));
     harness.now += 3_000;
     for (const person of [alice, bob]) {
@@ -300,7 +300,7 @@ describe("moderation of a thread", () => {
     expect(await harness.write(alice, threadCreation(alice, page, threadIds()))).toBe(200);
   });
 
-  it("lets only administrators remove an entry whose post is missing", async () => {
+  it("lets only administrators remove the entry of a page whose post is missing", async () => {
     await harness.given({ [`hoots/${post.hoot}`]: null });
     for (const person of [john, alice]) expect(await harness.put(person, `threads/${page}`, null)).toBe(refused);
     expect(await harness.put(moderator, `threads/${page}`, { hootId: key() })).toBe(refused);
@@ -317,17 +317,17 @@ describe("moderation of a thread", () => {
     expect(await harness.put(moderator, hoot, null)).toBe(200);
   });
 
-  it("does not let administrators remove a post of an account", async () => {
+  it("does not let administrators remove an account's post", async () => {
     const other = ids();
     await harness.write(alice, publication(alice, other));
     expect(await harness.put(moderator, `hoots/${other.hoot}`, null)).toBe(refused);
   });
 
-  it("refuses to close a page without a thread", async () => {
+  it("refuses to close the thread of a page that has none", async () => {
     expect(await harness.put(moderator, "threads/id:none/ferme", true)).toBe(refused);
   });
 
-  it("keeps other posts open when a thread is closed", async () => {
+  it("keeps other posts open for comments when a thread is closed", async () => {
     const other = ids();
     await harness.write(alice, publication(alice, other));
     await harness.put(moderator, closed, true);
@@ -345,7 +345,7 @@ describe("moderation of a thread", () => {
     expect(harness.value(`commentedBy/${bob.uid}`)).toBeNull();
   });
 
-  it("lets only administrators hide a comment of the thread and show the comment again", async () => {
+  it("lets only administrators hide a comment of the thread and show it again", async () => {
     const hidden = `comment/${id}/masque`;
     for (const person of [null, alice, bob]) expect(await harness.put(person, hidden, true)).toBe(refused);
     for (const wrong of [false, 1, { a: true }]) expect(await harness.put(moderator, hidden, wrong)).toBe(refused);
@@ -375,7 +375,7 @@ describe("moderation of a thread", () => {
     }
   });
 
-  it("does not let administrators hide or delete comments of other posts", async () => {
+  it("does not let administrators hide or delete comments on other posts", async () => {
     const other = ids();
     await harness.write(alice, publication(alice, other));
     await harness.write(bob, comment(bob, other, second));

@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 
 describe("deletion of a comment", () => {
-  it("decrements the counter by one, and refuses to delete the same comment again", async () => {
+  it("a deletion decrements the counter by one, and the same comment cannot be deleted again", async () => {
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
     expect(await harness.write(bob, uncomment(bob, post, second))).toBe(200);
     expect(harness.value(`stats/${post.hoot}/comments`)).toBe(0);
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(refused);
   });
 
-  it("allows only the comment's author and the post's owner to delete it", async () => {
+  it("allows only a comment's author and the post's owner to delete the comment", async () => {
     for (const person of [null, carol]) {
       expect(await harness.write(person, uncomment(bob, post, id))).toBe(refused);
     }
@@ -55,7 +55,7 @@ describe("deletion of a comment", () => {
     expect(await harness.write(alice, uncomment(bob, post, id))).toBe(200);
   });
 
-  it("allows the deletion of a plain client's comment without an owner or an index", async () => {
+  it("allows the deletion of a plain client's comment that has no owner or no index entry", async () => {
     const unindexed = { contenu: "Oui", hootId: post.slug };
     await harness.given({
       "comment/nobodys": unindexed,
@@ -82,7 +82,7 @@ describe("deletion of a comment", () => {
     }
   });
 
-  it("requires a decrement of the indexed post's counter even when the slug is not reserved", async () => {
+  it("requires a decrement of the counter of the post in the index, even if the slug is not reserved", async () => {
     await harness.given({ [`slugs/${post.slug}`]: null });
     const uncounted = {
       [`stats/${post.hoot}/comments`]: undefined,
@@ -142,7 +142,7 @@ describe("deletion of a comment", () => {
     expect(harness.value(`stats/${post.hoot}/comments`)).toBe(2);
   });
 
-  it("refuses to decrement the counter for an index without a comment", async () => {
+  it("refuses to decrement the counter for an index entry that has no comment", async () => {
     const stale = key();
     await harness.given({ [`commentedBy/${bob.uid}/${stale}`]: post.hoot });
     expect(await harness.write(bob, uncomment(bob, post, stale))).toBe(refused);
@@ -155,7 +155,7 @@ describe("deletion of a comment", () => {
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(refused);
   });
 
-  it("allows only the author to delete a comment on a plain client's post, without counters", async () => {
+  it("allows only the author to delete a comment on a plain client's post, which has no counters", async () => {
     const plain = ids();
     const said = key();
     await harness.given(plainHoot(alice, plain));

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe("unfollows", () => {
-  it("allows the follower and the followed user to end a follow, and no other user", async () => {
+  it("allows only the follower and the followed user to end a follow", async () => {
     for (const person of [null, carol]) expect(await harness.write(person, unfollow(alice, bob, id))).toBe(refused);
     expect(await harness.write(bob, unfollow(alice, bob, id))).toBe(200);
     expect(await harness.write(alice, unfollow(alice, carol, second))).toBe(200);
@@ -53,7 +53,7 @@ describe("unfollows", () => {
     expect(harness.value(`${theirs}/followers`)).toBe(2);
   });
 
-  it("refuses an unfollow that omits either user's count or index", async () => {
+  it("refuses an unfollow that omits either user's count or index entry", async () => {
     const theirs = `profileStats/${carol.uid}`;
     const here = { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined };
     const there = { [`${theirs}/followers`]: undefined, [`${theirs}/dernierAbonne`]: undefined };
@@ -78,7 +78,7 @@ describe("unfollows", () => {
     expect(await harness.write(alice, unfollow(alice, bob, id))).toBe(200);
   });
 
-  it("refuses to remove only the follower's index entry, and to end a follow between two other users", async () => {
+  it("refuses to remove only the followed user's index entry, and to end a follow between two other users", async () => {
     const carols = { [`followers/${carol.uid}/${second}`]: null };
     expect(await harness.write(bob, carols)).toBe(refused);
     expect(await harness.write(alice, carols)).toBe(refused);
@@ -90,7 +90,7 @@ describe("a follow that a plain client wrote", () => {
   const record = { suivi: "Carol", suiviId: carol.uid };
   const place = `follow/${bob.uid}/${carol.uid}/a-plain-key`;
 
-  it("allows either of the two users to remove the follow without indexes", async () => {
+  it("allows either user to remove a follow that has no index entries", async () => {
     for (const person of [bob, carol]) {
       await harness.given({ [place]: record });
       expect(await harness.put(null, place, null)).toBe(refused);
@@ -99,14 +99,14 @@ describe("a follow that a plain client wrote", () => {
     }
   });
 
-  it("refuses to add the index entries and counts of a follow that already exists", async () => {
+  it("refuses to add index entries and counts for a follow that already exists", async () => {
     const stored = key();
     await harness.given({ [`follow/${bob.uid}/${carol.uid}/${stored}`]: record });
     const indexed = follow(bob, carol, stored, { [`follow/${bob.uid}/${carol.uid}/${stored}`]: undefined });
     expect(await harness.write(bob, indexed)).toBe(refused);
   });
 
-  it("refuses a second follow of the same pair until the first is removed", async () => {
+  it("refuses a second follow between the same users until the first is removed", async () => {
     await harness.given({ [place]: record });
     expect(await harness.write(bob, follow(bob, carol, key()))).toBe(refused);
     expect(await harness.write(bob, { ...follow(bob, carol, key()), [place]: null })).toBe(refused);

@@ -2,7 +2,7 @@ import { type Changes, increment, type Person, START, timestamp } from "./suppor
 
 /*
  * Every write plan of the data model, implemented independently of the client, so that the tests check the rules
- * against the design and not against the behaviour of the client.
+ * against the design and not against the client's behaviour.
  */
 
 type Other = Record<string, unknown>;
@@ -10,7 +10,7 @@ type Other = Record<string, unknown>;
 const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 let serial = 0;
 
-/** Unique push key of a time in milliseconds. */
+/** Returns a unique push key for a time in milliseconds. */
 export function key(time = START): string {
   let stamp = "";
   for (let rest = time, digit = 0; digit < 8; digit++, rest = Math.floor(rest / 64)) {
@@ -29,7 +29,7 @@ export const ids = (time = START): HootIds => {
   return { hoot, slug: `alice-hooter-example${serial}_hoot` };
 };
 
-/** Ids of the thread of a page. */
+/** Ids for the thread of a page. */
 export const threadIds = (time = START): HootIds => {
   const hoot = key(time);
   return { hoot, slug: `fil-${serial}_hoot` };
@@ -53,8 +53,8 @@ const counted = (person: Person, hoot: string): Changes => ({
 });
 
 /**
- * Write of a publication. As in all functions below, `other` replaces the values of paths, and `undefined` omits a
- * path.
+ * Write that publishes a post. Here and in all functions below, `other` replaces the values of paths, and `undefined`
+ * omits a path.
  */
 export function publication(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
@@ -68,7 +68,7 @@ export function publication(person: Person, { hoot, slug }: HootIds, other: Othe
   );
 }
 
-/** First write of the thread of a page. @param page its key in threads */
+/** Write that creates the thread of a page. @param page its key in threads */
 export function threadCreation(person: Person, page: string, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
     {
@@ -89,10 +89,10 @@ export function threadCreation(person: Person, page: string, { hoot, slug }: Hoo
   );
 }
 
-/** Slots of a post's record for its hashtags. */
+/** Slots for hashtags in a post's record. */
 export const slots = ["a", "b", "c", "d", "e"];
 
-/** Paths that add hashtags to a post: its text, the slots of its record in order, and the entries of the index. */
+/** Paths that add hashtags to a post: its text, the slots of its record in order, and the index entries. */
 export function tagged(person: Person, { hoot }: HootIds, ...hashtags: string[]): Changes {
   return {
     [`hoots/${hoot}/contenu`]: ["Bonsoir", ...hashtags.map((hashtag) => `#${hashtag}`)].join(" "),
@@ -101,7 +101,10 @@ export function tagged(person: Person, { hoot }: HootIds, ...hashtags: string[])
   };
 }
 
-/** Post that a plain client of the specification wrote before these rules existed: no reserved slug, no counters. */
+/**
+ * Post written by a plain client of the specification before these rules existed. It has no reserved slug and no
+ * counters.
+ */
 export function plainHoot(person: Person, { hoot, slug }: HootIds): Changes {
   return { [`hoots/${hoot}`]: hootRecord(person, slug) };
 }
@@ -143,19 +146,22 @@ export function restoration(person: Person, { hoot, slug }: HootIds, other: Othe
   );
 }
 
-/** Start of the sweep of a removed post. From then on it cannot be restored, and its likes are not counted. */
+/**
+ * Write that begins the sweep of a removed post. From then on, the post cannot be restored, and its likes are not
+ * counted.
+ */
 export function mark(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed({ [`suppressions/${person.uid}/${hoot}`]: `!${slug}`, [`stats/${hoot}/likes`]: null }, other);
 }
 
-/** Removal of a like on a removed post, with its index entry. */
+/** Removes a removed post's like and the like's index entry. */
 export function sweepLike(person: Person, { hoot, slug }: HootIds): Changes {
   return { [`like/${slug}/${person.uid}`]: null, [`likedBy/${person.uid}/${hoot}`]: null };
 }
 
 /**
- * End of the sweep of a removed post. The record of its counters stays, with `comments: 0`, as long as the rules accept
- * a new post under the same key.
+ * Write that ends the sweep of a removed post. Its counters remain as `comments: 0` for as long as the rules would
+ * otherwise accept a new post under the same key.
  */
 export function endOfSweep(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
@@ -254,7 +260,7 @@ function followCounters(person: Person, followed: Person, id: string, by: number
   };
 }
 
-/** Claim of a name with its key, which replaces the key that was claimed before. */
+/** Claims a name and its key, which replaces the previously claimed key. */
 export function claim({ uid }: Person, name: string, cle: string, former: string | null, other: Other = {}): Changes {
   return changed(
     {

@@ -5,15 +5,15 @@ const common: Options = {
   format: ["esm"],
   target: "node20",
   sourcemap: true,
-  // Share one copy of the engine between the entries, so that RulesError is the same class in all of them.
+  // Share one copy of the engine between the entries, so that all entries have the same RulesError class.
   splitting: true,
   removeNodeProtocol: false,
   external: ["firebase-tools"],
 };
 
 /**
- * jose creates a TextEncoder and a TextDecoder when it is imported, but Jest with jsdom lacks these classes. This
- * plugin makes jose create them at each use instead.
+ * jose creates a TextEncoder and a TextDecoder on import, but Jest with jsdom lacks these classes. This plugin makes
+ * jose create them on each use instead.
  */
 const encodersAtUse: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "encoders-at-use",
@@ -42,7 +42,7 @@ export default defineConfig([
       await cp("../../apps/demo/public/communaute", "dist/communaute", { recursive: true });
     },
   },
-  // Jest cannot require jose, which is an ES module, so it is part of the CommonJS build.
+  // Bundle jose into the CommonJS build, because jose is an ES module, which Jest cannot require.
   {
     ...common,
     entry: { index: "src/index.ts" },

@@ -21,7 +21,7 @@ const $key = variable("$key");
 const afterRecord = afterWrite(4);
 const after = afterWrite(3);
 
-/** Follow record of the specification. */
+/** The specification's follow record. */
 export const follow: RuleNode = {
   about: "Follows",
   children: {

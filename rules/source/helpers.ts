@@ -4,16 +4,16 @@ export const uid = variable("auth.uid");
 export const now = variable("now");
 export const signedIn: Condition = variable("auth").isNot(null);
 
-/** Maximum page size of a list that only its owner may read as a whole. */
+/** Maximum page size for a list that only its owner may read as a whole. */
 const MAX_WINDOW = 100;
 
-/** The read is a query for one page in the order of the keys. */
+/** The read is a query for one page, in key order. */
 export const isWindowByKey: Condition = all(
   variable("query.orderByKey").is(true),
   variable("query.limitToLast").isAtMost(MAX_WINDOW),
 );
 
-/** Maximum number of records that a visitor reads at once. */
+/** Maximum number of records that a visitor can read at once. */
 const MAX_PUBLIC_WINDOW = 500;
 
 /** The read is a query with a limit. Without a limit, the comparison with null is an error, which refuses the read. */
@@ -36,18 +36,18 @@ export const newData = new Snapshot("newData");
 /** The database after the whole write, from a node that is `depth` levels below the root. */
 export const afterWrite = (depth: number): Snapshot => newData.parent(depth);
 
-/** The location has no value before the write, and has one after it. */
+/** The location has no value before the write, and has a value after the write. */
 export const appears = (place: (state: Snapshot) => Snapshot, after: Snapshot): Condition =>
   all(place(before).missing, place(after).exists);
 
-/** The location has a value before the write, and has none after it. */
+/** The location has a value before the write, and has no value after the write. */
 export const disappears = (place: (state: Snapshot) => Snapshot, after: Snapshot): Condition =>
   all(place(before).exists, place(after).missing);
 
 /** The record names this account as its owner. */
 export const ownedBy = (person: Value, record: Snapshot): Condition => record.child("proprietaire").is(person);
 
-/** The counter is one more than before the write. A missing counter is zero. */
+/** The counter is one more than before the write. A missing counter counts as zero. */
 export const movesUp = (counter: Snapshot, former: Snapshot): Condition =>
   counter.value.is(choose(former.exists, former.value, constant(0)).plus(1));
 
@@ -58,8 +58,8 @@ export const movesDown = (counter: Snapshot, former: Snapshot): Condition => cou
 export const isNotBeingDeleted: Condition = before.child("departs", uid).missing;
 
 /**
- * The account is known: one of these collections contains a record under its uid. The deletion of an account removes
- * all of these records.
+ * The account is known: one of these collections contains a record under its uid. Deleting an account removes all of
+ * these records.
  */
 export const isKnownAccount = (person: Value | Snapshot): Condition =>
   any(
@@ -88,7 +88,7 @@ export const isOldKey = (key: Value): Condition => pushKeyTime(key).isBelow(now.
  */
 const INVISIBLE = [
   "\\s",
-  // Control characters, without the line ends: a pattern must not contain them, and "\\s" matches them already.
+  // Control characters except line ends, which a pattern must not contain and "\\s" already matches.
   "\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u00a0",
   "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f",
   "\\u2000-\\u200f\\u202a-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ufffe\\uffff",
@@ -108,7 +108,7 @@ export const isLink = (link: Snapshot): Condition =>
 export const isAtMost = (text: Snapshot, longest: number): Condition => text.value.length.isAtMost(longest);
 
 /**
- * The record's name equals that of the identity token and the account's claimed name. The name "John Doe" needs no
+ * The record's name is both the name in the identity token and the account's claimed name. The name "John Doe" needs no
  * claim.
  */
 export const usesClaimedName = (record: Snapshot, after: Snapshot): Condition =>
@@ -120,19 +120,19 @@ export const usesClaimedName = (record: Snapshot, after: Snapshot): Condition =>
     ),
   );
 
-/** The post has a counter of comments. A post of a plain client has no counters. */
+/** The post has a comment counter. A plain client's post has no counters. */
 export const isCounted = (hoot: Value | Snapshot): Condition => before.child("stats", hoot, "comments").exists;
 
 /** The post is the thread of a page. */
 export const isThread = (hoot: Value | Snapshot): Condition => before.child("hoots", hoot, "thread").exists;
 
 /**
- * Prefix of the slug in the record of a removed post, set when the sweep begins. The sweep deletes the likes, comments
- * and indexes of the post (docs/data-model.md, "Removing a post").
+ * Prefix of the slug in a removed post's record, set when the sweep begins. The sweep deletes the post's likes,
+ * comments and indexes (docs/data-model.md, "Removing a post").
  */
 export const SWEEP_BEGUN = "!";
 
-/** The current user has begun the sweep of the user's removed post. */
+/** The current user has removed the post and begun its sweep. */
 export const isSweeping = (hoot: Value | Snapshot): Condition =>
   before.child("suppressions", uid, hoot).value.beginsWith(SWEEP_BEGUN);
 
@@ -144,13 +144,13 @@ function unescaped(pattern: string): string {
 const indexOf = (comment: Snapshot, id: Value | Snapshot): Snapshot =>
   before.child("commentedBy", comment.child("proprietaire"), id);
 
-/** The comment contains its author's uid, and the author's index contains the comment. */
+/** The comment contains its author's uid, and the author's comment index contains the comment. */
 const isIndexed = (comment: Snapshot, id: Value | Snapshot): Condition =>
   all(comment.child("proprietaire").exists, indexOf(comment, id).exists);
 
 /**
- * Key of a comment's post before the write: from the author's index or, if a plain client wrote the comment, from the
- * slug. Null when no post has the slug. A comment without a slug causes an error, which refuses the write.
+ * Key of a comment's post before the write: from the author's comment index or, if a plain client wrote the comment,
+ * from the slug. Null when no post has the slug. A comment without a slug causes an error, which refuses the write.
  */
 export const hootOf = (comment: Snapshot, id: Value | Snapshot): Value =>
   choose(isIndexed(comment, id), indexOf(comment, id).value, before.child("slugs", comment.child("hootId")).value);

@@ -33,8 +33,8 @@ const author = (state: Snapshot): Snapshot => state.child("profileStats", uid);
 const slug = data.child("slug");
 
 /**
- * The removal leaves a record in `suppressions`. If the post is counted, the removal also decrements the author's
- * counter by one.
+ * The removal leaves a record in `suppressions`. If the author's counter includes the post, the removal also decrements
+ * that counter by one.
  */
 const isNoted = all(
   note(after).exists,
@@ -48,8 +48,8 @@ const isNoted = all(
 );
 
 /**
- * The post was written by a plain client, and no slug is reserved for it or can be. Its removal leaves nothing to
- * sweep, so it needs no record in `suppressions`.
+ * A plain client wrote the post, and no slug is or can be reserved for it. Its removal leaves nothing to sweep, so it
+ * needs no record in `suppressions`.
  */
 const hasNoSlugOfItsOwn = all(
   not(isCounted($hoot)),
@@ -64,7 +64,10 @@ const isRestored = all(newData.child("thread").missing, note(before).is(newData.
 
 const isNew = all(before.child("slugs", newData.child("slug")).missing, appears(counters, after), isRecentKey($hoot));
 
-/** The thread of a page belongs to nobody. It is created with the page's entry, under the rate limit of posts. */
+/**
+ * The thread of a page belongs to nobody. It is created together with the page's entry, and the rate limit of posts
+ * applies.
+ */
 const isNewThread = all(
   because("The thread has no owner who could edit or remove it.", newData.child("proprietaire").missing),
   because("No account can claim the author's name of the thread.", newData.child("auteur").is("Hooter")),
@@ -91,7 +94,7 @@ const isNewThread = all(
   ),
 );
 
-/** Each hashtag in the record of the post is also in its text and in the index. */
+/** Each hashtag in the post's record is also in its text and in the index. */
 const hasItsHashtags = all(
   ...HASHTAG_SLOTS.map((slot) => {
     const hashtag = newData.child("hashtags", slot);
@@ -105,7 +108,7 @@ const hasItsHashtags = all(
   }),
 );
 
-/** If a hashtag is removed from its slot, its index entry is removed too. */
+/** If a hashtag is removed from its slot, its index entry is also removed. */
 const releasesHashtags = all(
   ...HASHTAG_SLOTS.map((slot) => {
     const former = data.child("hashtags", slot);
@@ -117,7 +120,7 @@ const releasesHashtags = all(
   }),
 );
 
-/** A post that its author publishes, edits or brings back. */
+/** A post that its author publishes, edits or restores. */
 const isPost = all(
   newData.child("proprietaire").exists,
   because("The author's name is that of the user.", usesClaimedName(newData, after)),

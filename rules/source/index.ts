@@ -46,7 +46,7 @@ const mayRead: Readonly<Record<Readers, Readonly<Record<VariantRead, Condition |
   },
 };
 
-/** Creates the rules of Hooter's database, in the order of the file. No written value may have a priority. */
+/** Creates the rules of Hooter's database, in the order of the file. They refuse priorities in all written values. */
 function createRules({ readers }: { readonly readers: Readers }): Rules {
   const variantOf = ({ read, validate, children, ...node }: RuleNode): VariantNode => {
     const condition = typeof read === "string" ? mayRead[readers][read] : read;

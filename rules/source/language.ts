@@ -1,7 +1,7 @@
 /*
  * Represents expressions of the rules language as values. Small named helpers build the conditions, database.rules.json
- * contains them as text, and the mutation run (scripts/rules) edits them. Reference: Firebase documentation, "Security
- * Rules API".
+ * contains them as text, and the mutation tests (scripts/rules) change them. Reference: Firebase documentation,
+ * "Security Rules API".
  */
 
 /** Node of an expression. Nested parts are flattened: an `all` contains no `all`, and an `any` contains no `any`. */
@@ -64,7 +64,7 @@ export class Value {
 export class Snapshot {
   constructor(readonly text: string) {}
 
-  /** Child at a path of keys. A string is a literal key, a value is a computed key. */
+  /** Child at a path of keys. A string is a literal key, and a value is a computed key. */
   child(...keys: readonly (string | Value | Snapshot)[]): Snapshot {
     const steps = keys.map((key) => `.child(${typeof key === "string" ? literal(key) : render(nodeOf(key))})`);
     return new Snapshot(this.text + steps.join(""));
@@ -104,7 +104,7 @@ export class Snapshot {
 /** All of the conditions hold. */
 export const all = (...conditions: readonly Condition[]): Condition => joined("all", conditions);
 
-/** At least one condition holds. The rules file states the reason of each alternative. */
+/** At least one condition holds. The rules file states the reason for each alternative. */
 export const any = (...conditions: readonly Condition[]): Condition => joined("any", conditions);
 
 /** A condition that always holds. */
@@ -128,8 +128,8 @@ export function choose(
 }
 
 /**
- * Adds a reason to a condition. The reason becomes a comment in the rules file, and the name of the clause in the
- * mutation run.
+ * Adds the reason for a condition. The reason becomes a comment in the rules file, and the clause's name in the
+ * mutation tests.
  */
 export const because = (reason: string, { node }: Condition): Condition =>
   new Condition({ type: "because", reason, condition: node });
@@ -143,9 +143,9 @@ export const variable = (name: string): Value => new Value(text(name));
 /** Time in a push key, in milliseconds. See {@link pushKeyTimeTerms}. */
 export const pushKeyTime = (key: Value): Value => new Value({ type: "pushKeyTime", key: render(key.node) });
 
-/** Options for rendering a file. Only the mutation run sets them. */
+/** Options for rendering a file. Only the mutation tests (scripts/rules) set them. */
 export interface RenderOptions {
-  /** Bit of the time in push keys that the rendered rules ignore. */
+  /** Index of a bit of the time in push keys. The rendered rules ignore this bit. */
   readonly ignoredBit?: number;
 }
 

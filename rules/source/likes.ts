@@ -11,7 +11,7 @@ const afterRecord = afterWrite(4);
 const reserved = before.child("slugs", $slug);
 const index = (state: Snapshot): Snapshot => state.child("likedBy", $uid, $key);
 
-/** Like record of the specification. */
+/** The specification's like record. */
 export const like: RuleNode = {
   about: "Likes",
   children: {
@@ -66,7 +66,7 @@ export const like: RuleNode = {
 const after = afterWrite(3);
 const hoot = before.child("hoots", $hoot);
 const likes = (state: Snapshot): Snapshot => state.child("stats", $hoot, "likes");
-/** Slug of the post, or of the removed post. */
+/** Slug of the post, even if it has been removed. */
 const slug = choose(hoot.exists, hoot.child("slug").value, before.child("stats", $hoot, "slug").value);
 const records = (state: Snapshot): Snapshot => state.child("like", slug, $uid);
 

@@ -27,9 +27,7 @@ const isZero = (counter: Snapshot): Condition => any(counter.missing, counter.is
 const hasRateLimitPassed = (last: Snapshot): Condition =>
   any(last.missing, now.minus(last.value).isAtLeast(RATE_LIMIT_MS));
 
-/**
- * A counter of follows changes by one, together with an index entry. The field `last` contains the key of that entry.
- */
+/** A follow counter changes by one, together with an index entry. The field `last` contains the key of that entry. */
 const countsFollows = (index: string, last: string): Condition => {
   const entry = (state: Snapshot): Snapshot => state.child(index, $uid, sibling(last));
   return any(

@@ -10,7 +10,7 @@ const name = newData.child("name");
 const claim = newData.child("cle");
 const formerClaim = data.child("cle");
 
-/** Letters of French and related languages, with the letters that replace them. */
+/** Letters of French and related languages, with their replacements. */
 const FOLDED: readonly (readonly [letters: string, plain: string])[] = [
   [" ._-’'", ""],
   ["àáâãäå", "a"],
@@ -32,18 +32,18 @@ const FOLDED: readonly (readonly [letters: string, plain: string])[] = [
 ];
 
 /**
- * Key under which a name is claimed: the name in lower case, without accents, spaces and signs, and with look-alike
- * characters replaced by one letter.
+ * Key under which a name is claimed: the name in lower case, without accents, spaces and signs, with one letter for all
+ * characters that look alike.
  */
 const foldedName: Value = FOLDED.flatMap(([letters, plain]) =>
   letters.split("").map((letter) => [letter, plain] as const),
 ).reduce((folded, [letter, plain]) => folded.replace(letter, plain), name.value.lowered);
 
-/** Keys of names that users could mistake for the site or its staff. In a key, "i" stands for "l" as well. */
+/** Keys of names that users could mistake for the site or its staff. In a key, "i" also replaces "l". */
 const RESERVED =
   "/^(hooter.*|admin.*|moderat.*|webmaster|root|system|systeme|support|staff|equipe|officiei|securite)$/";
 
-/** Image record of the specification, under the key "profil", with the claim to the name. */
+/** The specification's image record, under the key "profil", with the claim to the name. */
 export const auteurImg: RuleNode = {
   about: "Profiles",
   children: {

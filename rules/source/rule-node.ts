@@ -1,24 +1,24 @@
 import type { Condition } from "./language";
 
-/** Users who may read posts, comments, counters and profiles: only those with a session, or visitors as well. */
+/** Users who may read posts, comments, counters and profiles: only signed-in users, or everyone. */
 export type Readers = "members" | "everyone";
 
 /**
  * Read access that depends on the variant (see {@link Readers}). "readers": all readers of the variant can read the
  * location. "readers in windows": members can read the collection as a whole, and visitors in bounded windows.
- * "visitors": if the variant has visitors, they can read the location too; members can read it already through a rule
- * above.
+ * "visitors": visitors can also read the location, if the variant has visitors; members can already read it through a
+ * rule above.
  */
 export type VariantRead = "readers" | "readers in windows" | "visitors";
 
-/** Rules of a location in the database, and of the locations below it. */
+/** Rules for a location in the database, and for the locations below it. */
 export interface RuleNode {
-  /** Comment above the node that describes its content. */
+  /** Describes the node's content, in a comment above the node. */
   readonly about?: string;
   readonly read?: Condition | VariantRead;
   readonly indexOn?: string | readonly string[];
   readonly write?: Condition;
-  /** Condition for every written value. Never checked for a removal. */
+  /** Condition for every written value. Not checked for a removal. */
   readonly validate?: Condition;
   /** Whether fields that are not listed are refused. */
   readonly closed?: boolean;

@@ -3,7 +3,7 @@ import { all, any, because, choose, isDifferent, type Snapshot, variable } from 
 import type { RuleNode } from "./rule-node";
 
 const $hoot = variable("$hoot");
-/** Database after the write. A rule of the record uses `after`, and a rule of one of its fields uses `afterField`. */
+/** Database after the write. A rule for the record uses `after`, and a rule for one of its fields uses `afterField`. */
 const after = afterWrite(2);
 const afterField = afterWrite(3);
 

@@ -37,7 +37,10 @@ export function writeRulesFile(
   return `{\n${comment(headingOf(readers), "  ")}  "rules": {\n${collections.join(",\n")}\n  }\n}\n`;
 }
 
-/** Cache of rendered nodes, by node and indentation: the mutation run writes a thousand files that share most nodes. */
+/**
+ * Caches rendered nodes by node and indentation, because the mutation tests write about a thousand files that share
+ * most nodes.
+ */
 const texts = new WeakMap<VariantNode, Map<string, string>>();
 
 function writeNode(node: VariantNode, indent: string, options: RenderOptions, withAbout = true): string {
@@ -100,7 +103,7 @@ const headline = (text: string): string => `── ${text} ${"─".repeat(Math.m
 
 const key = (name: string): string => JSON.stringify(name);
 
-/** Quotes a text and keeps its line breaks, which the service accepts. Escapes invisible and unusual characters. */
+/** Quotes a text. Keeps its line breaks, which the service accepts, and escapes invisible and unusual characters. */
 function quoted(text: string): string {
   const escaped = text
     .split("\n")

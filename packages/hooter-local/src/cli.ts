@@ -9,8 +9,7 @@ import { reindexDatabase } from "./cli/reindex-command";
 import { serve } from "./cli/serve-command";
 import { exportFile, importFile } from "./cli/transfer-commands";
 
-// Dependencies of the identity emulator use deprecated APIs of Node.js. Users of this command cannot act on the
-// warnings.
+// Dependencies of the identity emulator use deprecated Node.js APIs. Users of this command cannot act on the warnings.
 process.noDeprecation = true;
 
 async function run(args: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { deleteApp, getApps } from "firebase/app";
 import { afterAll, beforeAll } from "vitest";
 import { type RunningIdentity, startIdentity } from "../../hooter-local/src/identity";
 
-/** Runs the official Authentication emulator during the tests of a file. Its address is set when a test starts. */
+/** Runs the official Authentication emulator during the tests of a file. `url` is set before the first test. */
 export function emulatorForFile(): { url: string } {
   const emulator = { url: "" };
   let service: RunningIdentity | undefined;

@@ -1,10 +1,10 @@
-/** `npm test` draws one in five random histories of a property; `npm run test:random` draws all of them. */
+/** `npm test` draws one in five of a property's random histories; `npm run test:random` draws all of them. */
 const SHARE = 0.2;
 
 /**
- * The `numRuns` of a property over random histories.
+ * Returns `numRuns` for a property over random histories.
  *
- * @param full number of runs in `npm run test:random`, which sets `HOOTER_HISTORIES=all`
+ * @param full number of runs with `npm run test:random`, which sets `HOOTER_HISTORIES=all`
  * @example
  * fc.assert(property, { numRuns: histories(200) });
  */

@@ -8,7 +8,7 @@ import { seedAccounts } from "./seed-accounts";
 
 const now = Date.parse("2026-11-20T14:00:00Z");
 
-/** Fake identity service with some existing accounts; records the accounts it creates. */
+/** Fake identity service with some existing accounts. It records the accounts that it creates. */
 function identityWith(existing: readonly string[]) {
   const known = new Set(existing);
   const created: string[] = [];
@@ -22,7 +22,7 @@ function identityWith(existing: readonly string[]) {
   };
 }
 
-test("builds the same tree as buildCommunity, and calls onLocation once for each location", async () => {
+test("builds the same tree as buildCommunity, and calls onLocation once per location", async () => {
   let locations = 0;
   const tree = await communityTree({ identity: null, now, hoots: 700, onLocation: () => void (locations += 1) });
   expect(toJson(tree)).toEqual(buildCommunity({ now, accounts: seedAccounts(), hoots: 700 }));
@@ -36,7 +36,7 @@ test("creates only the accounts that do not exist yet", async () => {
   expect(identity.created).toEqual(uids.slice(3));
 });
 
-test("seeds an empty data folder, and leaves a folder with data unchanged on the next start", async () => {
+test("seeds an empty data folder, and leaves the seeded folder unchanged on the next start", async () => {
   const dataDir = await temporaryFolder();
   const begin = () => communityTree({ identity: null, now, hoots: 20 });
   const first = await openDatabase({ dataDir }, begin);

@@ -6,12 +6,12 @@ import { EntriesTree } from "./entries-tree";
 import { addMissingAccounts, seedAccounts } from "./seed-accounts";
 
 export interface CommunityTreeOptions {
-  /** null when there is no identity emulator; then only the data is created. */
+  /** null when there is no identity emulator; in that case, only the data is created. */
   readonly identity: Pick<RunningIdentity, "createAccounts" | "hasAccount"> | null;
   /** Milliseconds. */
   readonly now: number;
   readonly hoots: number;
-  /** Called for every location. */
+  /** Called for each location. */
   readonly onLocation?: () => void;
 }
 

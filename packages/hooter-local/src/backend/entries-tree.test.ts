@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toJson } from "../tree/node";
 import { EntriesTree } from "./entries-tree";
 
-test("stores values at their paths in the database's key order, regardless of the order of insertion", () => {
+test("stores values at their paths, in the database's key order and not in insertion order", () => {
   const tree = new EntriesTree();
   tree.add(["b", "10"], 1);
   tree.add(["a"], { x: { y: true }, none: null });
@@ -19,6 +19,6 @@ test.each(["a/b", "a/b/c", "a"])("throws a RangeError for a value at /%s when /a
   expect(() => tree.add(path.split("/"), 2)).toThrow(RangeError);
 });
 
-test("returns null when no value was added", () => {
+test("returns null if no value was added", () => {
   expect(new EntriesTree().finish()).toBeNull();
 });

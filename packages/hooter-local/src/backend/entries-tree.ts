@@ -4,8 +4,8 @@ import type { Child, JsonValue, Node } from "../tree/node";
 type Level = Map<string, Level | Child>;
 
 /**
- * Collects values with their paths, and builds all branches at the end. Writing each of a million values into the tree
- * separately would rebuild all branches above the value each time.
+ * Collects values with their paths, and builds all branches at the end. Writing a million values into the tree one by
+ * one would rebuild all branches above each value.
  */
 export class EntriesTree {
   readonly #root: Level = new Map();

@@ -3,12 +3,12 @@ import type { NewAccount, RunningIdentity } from "../identity";
 import { DEMO_PASSWORD, type SeedPerson, seedPeople } from "../seed";
 import { COMMUNITY_DOMAIN, DEFAULT_PICTURE } from "../seed/people";
 
-/** Returns the accounts of the seeded community. All of them get a random password, except the demo accounts. */
+/** Returns the accounts of the seeded community. All except the demo accounts get a random password. */
 export function seedAccounts(): NewAccount[] {
   return seedPeople.map(accountOf);
 }
 
-/** Returns the accounts of the seeded community whose password is known. */
+/** Returns the community's demo accounts, whose password is known. */
 export function seedDemoAccounts(): NewAccount[] {
   return seedPeople.filter(({ demo }) => demo).map(accountOf);
 }
@@ -18,8 +18,8 @@ function accountOf({ email, password, pseudo, picture }: SeedPerson): NewAccount
 }
 
 /**
- * Returns the demo account of a back end without a community. It has the default name of new accounts, because that
- * name needs no record in the database.
+ * Returns the demo account of a back end without a community. Its name is the default name of new accounts, which needs
+ * no record in the database.
  */
 export function demoAccount(): NewAccount {
   const email = `demo@${COMMUNITY_DOMAIN}`;
@@ -35,7 +35,7 @@ export async function addMissingAccounts(
   await identity.createAccounts(accounts.filter((_, index) => missing[index]));
 }
 
-/** Account id in the format of the service (28 letters and digits); the same e-mail address always gets the same id. */
+/** Account id in the service's format (28 letters and digits). An e-mail address always gets the same id. */
 function uidOf(email: string): string {
   return createHash("sha256")
     .update(email)

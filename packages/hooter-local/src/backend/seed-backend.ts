@@ -4,15 +4,15 @@ import { addMissingAccounts, seedAccounts } from "./seed-accounts";
 
 export interface SeedOptions {
   readonly identity: Pick<RunningIdentity, "createAccounts" | "hasAccount">;
-  /** Database URL, with its `ns`. */
+  /** Database URL, including the `ns` parameter. */
   readonly databaseUrl: string;
   /** Milliseconds. */
   readonly now: number;
 }
 
 /**
- * Writes the community into a running, empty database and its accounts into the identity service. A database with any
- * data is left unchanged.
+ * Writes the community to a running, empty database and its accounts to the identity service. A database that contains
+ * any data is left unchanged.
  *
  * Creates the accounts first and writes the data last, in one call. If the seeding is interrupted, the database is
  * still empty, so the next start repeats the seeding.

@@ -7,19 +7,19 @@ export interface ServeCommand {
   readonly name: "serve";
   readonly port: number;
   readonly host: string;
-  /** null keeps the data in memory. */
+  /** null to keep the data in memory. */
   readonly dataDir: string | null;
-  /** null uses the default file of the current folder, when it exists. */
+  /** null for the default file in the current folder, if it exists. */
   readonly rulesFile: string | null;
   readonly isEnforced: boolean;
   readonly project: string;
-  /** Further names that are accepted in `ns`; "*", the default without a project, accepts every name. */
+  /** Additional names accepted in the `ns` parameter; "*", the default without a project, accepts every name. */
   readonly namespaces: readonly string[];
-  /** null starts no identity emulator. */
+  /** null to start no identity emulator. */
   readonly authPort: number | null;
-  /** Whether the user passed a port for the identity emulator, so that a missing emulator is an error. */
+  /** Whether a missing identity emulator is an error, because the user passed a port for it. */
   readonly isAuthRequired: boolean;
-  /** Number of hoots; null writes none. */
+  /** Number of hoots; null to write none. */
   readonly seed: number | null;
   /** Seconds. */
   readonly keepAlive: number;
@@ -28,9 +28,9 @@ export interface ServeCommand {
    * Whether to create a demo account and print a first component: true if the user passes no options other than ports.
    */
   readonly isQuickStart: boolean;
-  /** Origins whose pages may act as the administrator, besides those of this machine. */
+  /** Origins whose pages may act as the administrator, in addition to this machine's origins. */
   readonly trustOrigins: readonly string[];
-  /** Host names that this server answers to, besides those of this machine. */
+  /** Host names that this server answers to, in addition to this machine's names. */
   readonly trustHosts: readonly string[];
 }
 
@@ -82,7 +82,7 @@ export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   if (values.help === true) return { name: "help" };
   if (values.version === true) return { name: "version" };
-  // An empty path, for example from an unset shell variable, would denote the current folder.
+  // An empty path, for example from an unset shell variable, would mean the current folder.
   if (values.data === "") throw new UsageError("--data takes a folder.");
   const [name = "serve", file, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`Unexpected argument "${rest[0]}".`);
@@ -194,7 +194,7 @@ function hostOf(option: string, text: string): string {
   throw new UsageError(`${option} takes an address or a name such as hooter.lan, without a port, not "${text}".`);
 }
 
-/** Accepts every database name when neither a project nor a namespace was given. */
+/** Accepts every database name if neither a project nor a namespace is given. */
 function namespacesOf({ ns, project }: Values): readonly string[] {
   if (ns === undefined) return project === undefined ? ["*"] : [];
   return ns.map((name) => (name === "*" ? name : plainName("--ns", name)));

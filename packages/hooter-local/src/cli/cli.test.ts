@@ -128,18 +128,18 @@ test.each([
   ["0.0.0.0", false],
   ["192.168.1.5", false],
   ["localhost.example", false],
-])("prints for the host %s whether other machines can reach it", (host, isLocal) => {
+])("for the host %s, prints whether other machines can reach it", (host, isLocal) => {
   const line = describeTrust({ isEnforced: true, host });
   expect(line.endsWith("; listens on this machine only")).toBe(isLocal);
   expect(line.endsWith(`; listens on ${host}: every caller can do everything`)).toBe(!isLocal);
 });
 
 describe("hooter-local serve", () => {
-  test("prints a summary, reloads changed rules, keeps the old ones on an error and exits on SIGINT", async () => {
+  test("prints a summary, reloads changed rules, keeps the previous rules if the new rules are invalid, and exits on SIGINT", async () => {
     const folder = await temporaryFolder();
     const rules = join(folder, "database.rules.json");
     const install = async (source: string): Promise<void> => {
-      // Replace the file as editors do: write a new one, then rename it.
+      // Replace the file as editors do: write a new file, then rename it.
       await writeFile(`${rules}.new`, source);
       await rename(`${rules}.new`, rules);
     };
@@ -171,7 +171,7 @@ describe("hooter-local serve", () => {
     expect(server.err()).toBe("");
   });
 
-  test("seeds an empty folder before it serves, and does not seed a folder that has data", async () => {
+  test("seeds an empty folder before it starts serving, and does not seed a folder that contains data", async () => {
     const folder = await temporaryFolder();
     const seeded = run(folder, "--port", "0", "--no-auth", "--data", "data", "--seed", "12");
     await eventually(() => expect(seeded.out()).toContain("trust"));
@@ -190,7 +190,7 @@ describe("hooter-local serve", () => {
     expect(seeded.err() + again.err()).toBe("");
   });
 
-  test("prints the accounts of the community whose password is known, also on the next start", async () => {
+  test("prints the community's demo accounts, also on the next start", async () => {
     const folder = await temporaryFolder();
     const accounts = seedDemoAccounts().map(({ email, password }) => `account   ${email}, password ${password}\n`);
     expect(accounts).toHaveLength(2);
@@ -232,13 +232,13 @@ describe("hooter-local serve", () => {
         /^hooter-local: The rules file none\.json cannot be read: [^\n]*\n$/,
       ],
       [
-        // The port is checked first: building a community of this size would take long.
+        // The port is checked first, because building a community of this size takes a long time.
         ["--port", String(other.port), "--no-auth", "--seed", "1000000"],
         1,
         /^hooter-local: port \d+ is taken: [^\n]*\n$/,
       ],
       [
-        // This address is reserved for documentation, so no machine can listen on it.
+        // No machine has this address, because it is reserved for documentation.
         ["--port", "0", "--no-auth", "--host", "192.0.2.1"],
         1,
         /^hooter-local: port 0 cannot be used: 192\.0\.2\.1 is not a local address\.\n$/,
@@ -343,7 +343,7 @@ describe("import and export", () => {
     await importFile(file, data);
     await exportFile(out, data);
     expect(JSON.parse(await readFile(out, "utf8"))).toEqual(toExportJson(fromJson(content)));
-    // Importing another file replaces everything, including the indexes.
+    // Importing another file replaces all data, including the indexes.
     await writeFile(file, '"one leaf"');
     await importFile(file, data);
     await exportFile(out, data);
@@ -385,7 +385,7 @@ describe("import and export", () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test("keeps the earlier export and no temporary file when the disk is full", async () => {
+  test("keeps the earlier export and leaves no temporary file when the disk is full", async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, "in.json"), JSON.stringify({ text: "x".repeat(2 ** 20) }));
     await importFile(join(folder, "in.json"), join(folder, "data"));
@@ -398,7 +398,7 @@ describe("import and export", () => {
     expect(await readdir(folder)).toEqual(names);
   });
 
-  test("exports after a crash of an export that had the same process id", async () => {
+  test("exports even if a crashed export with the same process id left a temporary file", async () => {
     const folder = await temporaryFolder();
     const [data, out] = [join(folder, "data"), join(folder, "out.json")];
     await writeFile(out, '{"a":1}');
@@ -409,7 +409,7 @@ describe("import and export", () => {
     expect(await readFile(out, "utf8")).toBe('{"a":1}\n');
   });
 
-  test("exports through a symbolic link, to a pipe and to the standard output", async () => {
+  test("exports through a symbolic link, to a pipe and to standard output", async () => {
     const folder = await temporaryFolder();
     const at = (name: string): string => join(folder, name);
     await writeFile(at("in.json"), '{"a": 1}');

@@ -1,6 +1,6 @@
 import type { DeniedCall } from "../service/rules-gate";
 
-/** Describes a refused call in a few lines: the user, the path, the rule, and the values that led to the refusal. */
+/** Describes a refused call in a few lines: the user, the path, the rule, and the deciding values. */
 export function describeDenied({ operation, paths, auth, explain }: DeniedCall): string {
   const why = explain();
   const who = auth === null ? "nobody signed in" : typeof auth.uid === "string" ? `uid ${auth.uid}` : "no uid";

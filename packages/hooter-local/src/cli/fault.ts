@@ -4,7 +4,7 @@ import { PortError } from "../server/port-error";
 import { codeOf, StoreError } from "../store/store-error";
 import { UsageError } from "./usage-error";
 
-/** Describes an error to the user in one sentence. A bug in this program shows its stack trace instead. */
+/** Describes an error to the user in one sentence. For a bug in this program, returns the stack trace instead. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof PortError) return `hooter-local: ${error.message}${portHint(error, "--port")}.`;
   if (error instanceof IdentityError) {
@@ -15,7 +15,7 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Suggests another port, but only when the port is taken. */
+/** Suggests another port if the port is taken. */
 function portHint({ cause }: Error, option: string): string {
   return codeOf(cause) === "EADDRINUSE" ? `: free it or choose another with ${option}` : "";
 }

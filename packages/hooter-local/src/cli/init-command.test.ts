@@ -53,10 +53,10 @@ describe("initFolder", () => {
     ]);
   });
 
-  it("writes a new file before it replaces firebase.json, so that a full disk loses nothing", async () => {
+  it("writes a new file before it replaces firebase.json, so that nothing is lost on a full disk", async () => {
     const text = JSON.stringify({ hosting: { public: "dist" } });
     const folder = await host({ "firebase.json": text });
-    // A second name of the former file keeps its content only if nothing was written into that file.
+    // A hard link to the former file shows whether that file was written to: if so, the link's content changes too.
     await link(join(folder, "firebase.json"), join(folder, "former.json"));
     await initFolder(folder, gently);
     expect(JSON.parse(await read(folder, "firebase.json"))).toMatchObject({
@@ -66,7 +66,7 @@ describe("initFolder", () => {
     expect(await read(folder, "former.json")).toBe(text);
   });
 
-  // An administrator may write to any file.
+  // Root can write to any file.
   it.skipIf(process.getuid?.() === 0)("changes nothing if firebase.json cannot be written", async () => {
     const folder = await host({ "firebase.json": "{}" });
     await chmod(join(folder, "firebase.json"), 0o444);
@@ -74,7 +74,7 @@ describe("initFolder", () => {
     await expect(read(folder, rules)).rejects.toThrow();
   });
 
-  it("writes the rules of public reading under the same name", async () => {
+  it("writes the rules for public reading to a file with the same name", async () => {
     const folder = await host();
     const readers = "everyone";
     await initFolder(folder, { force: false, readers });
@@ -84,7 +84,7 @@ describe("initFolder", () => {
     await expect(initFolder(folder, { force: false, readers })).rejects.toThrow("init --force --readers everyone");
   });
 
-  it("finds a hooter-client that only hooter-react can resolve", async () => {
+  it("finds hooter-client if only hooter-react can resolve it", async () => {
     const folder = await temporaryFolder();
     const client = "node_modules/hooter-react/node_modules/hooter-client";
     await put(folder, {

@@ -7,7 +7,7 @@ import { codeOf, reasonOf } from "../store/store-error";
 import { DEFAULT_RULES_FILE } from "./read-rules";
 import { UsageError } from "./usage-error";
 
-/** Users who may read posts, comments, counters and profiles: only those with a session, or visitors as well. */
+/** Users who may read posts, comments, counters and profiles: only signed-in users, or everyone. */
 export type Readers = "members" | "everyone";
 
 const PUBLISHED_RULES: Readonly<Record<Readers, string>> = {
@@ -16,7 +16,7 @@ const PUBLISHED_RULES: Readonly<Record<Readers, string>> = {
 };
 const FIREBASE_FILE = "firebase.json";
 
-/** A line of the report of `init`: a file and what happened to it. */
+/** One line of the `init` report: a file and what happened to it. */
 export interface InitStep {
   readonly file: string;
   readonly outcome: string;
@@ -27,7 +27,7 @@ export interface InitStep {
  * them. Keeps all other content of an existing `firebase.json`. Changes nothing when it fails.
  *
  * @param force replaces rules that differ from those of the installed version
- * @throws UsageError when hooter-client is not installed there, or when a file of the host prevents the change
+ * @throws UsageError when hooter-client is not installed there, or when one of the host's files prevents the change
  */
 export async function initFolder(
   folder: string,
@@ -59,7 +59,7 @@ function outcomeOf(before: string | null, after: string): string {
   return before === after ? "up to date" : "updated";
 }
 
-/** Searches for hooter-client below hooter-react as well, because a package manager may install it only there. */
+/** Also searches for hooter-client below hooter-react, because a package manager may install it only there. */
 function locateRules(folder: string, published: string): string {
   const host = createRequire(join(resolve(folder), "package.json"));
   const direct = tryResolve(host, published);
@@ -80,7 +80,7 @@ function tryResolve(from: NodeJS.Require, name: string): string | null {
   }
 }
 
-/** Adds the rules to the text of a `firebase.json`, or returns the text unchanged if it names them already. */
+/** Adds the rules to the text of a `firebase.json`, or returns the text unchanged if it already names them. */
 function withRules(text: string | null): string {
   const configuration = text === null ? {} : parseConfiguration(text);
   const { database } = configuration;

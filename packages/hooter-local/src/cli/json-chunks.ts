@@ -6,10 +6,10 @@ import { stringify } from "../tree/stringify";
 const MAX_AT_ONCE = 200;
 
 /**
- * Yields a tree as JSON text in the form of `format=export`. Yields chunks, because the whole text may exceed the
- * maximum length of a string.
+ * Yields a tree as JSON text in the form of `format=export`, in chunks, because the whole text may exceed the maximum
+ * length of a string.
  *
- * @param onValue called for every value that is written as a whole
+ * @param onValue called for each value that is not split into chunks
  */
 export function* jsonChunks(node: Node, onValue: () => void = () => undefined): Generator<string, void, undefined> {
   if (!(node instanceof Branch) || isAtMost(MAX_AT_ONCE, node)) {

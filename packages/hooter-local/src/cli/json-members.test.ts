@@ -18,7 +18,7 @@ function membersOf(value: unknown, path: readonly string[], found: Map<string, u
   return found;
 }
 
-test("yields every member two levels down, regardless of its text, the layout and a byte order mark", async () => {
+test("yields every member two levels down, for any text and layout, with or without a byte order mark", async () => {
   const folder = await temporaryFolder();
   const file = join(folder, "file.json");
   const layout = fc.constantFrom(0, 1, "\t");
@@ -38,7 +38,7 @@ test("yields every member two levels down, regardless of its text, the layout an
   );
 });
 
-test("yields members that are split across chunks of a file", async () => {
+test("yields members that are split between two chunks of a file", async () => {
   const file = join(await temporaryFolder(), "file.json");
   const list = Object.fromEntries(
     Array.from({ length: 3000 }, (_, index) => [`k${index}`, { text: `é"\\${"x".repeat(900)}`, index }]),

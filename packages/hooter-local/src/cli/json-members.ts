@@ -6,19 +6,19 @@ export interface JsonMember {
   readonly path: readonly string[];
   /** The value's JSON text. */
   readonly text: string;
-  /** Number of bytes of the file read so far. */
+  /** Number of bytes read so far. */
   readonly offset: number;
 }
 
-/** The file is not the JSON of a database. */
+/** Thrown for a file that is not the JSON of a database. */
 export class JsonFileError extends Error {
   override readonly name = "JsonFileError";
 }
 
-/** Some editors begin a file with these bytes, which are not part of its JSON. */
+/** Some editors write these bytes at the start of a file. They are not part of its JSON. */
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const CHUNK_BYTES = 1024 * 1024;
-/** Depth at which members are yielded as a whole: that of the children of a collection. */
+/** Depth at which members are yielded as a whole: the depth of a collection's children. */
 const WHOLE_AT = 2;
 
 const QUOTE = 0x22;
@@ -31,7 +31,7 @@ const COLON = 0x3a;
 const COMMA = 0x2c;
 
 /**
- * Reads a JSON file member by member, two levels down, without loading all of it: the file may be larger than memory.
+ * Reads a JSON file member by member, two levels down. The file may be larger than memory.
  *
  * @throws JsonFileError when the file is not complete JSON
  */
@@ -53,7 +53,7 @@ export async function* jsonMembers(file: string): AsyncGenerator<JsonMember, voi
   }
 }
 
-/** Finds the start and end of each member. `JSON.parse` parses the content and reports errors in it. */
+/** Finds the start and end of each member. `JSON.parse` parses each member's content and reports its errors. */
 class Scanner {
   readonly #path: string[] = [];
   #state: "value" | "key" | "colon" | "after" | "first-key" = "value";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { reasonOf } from "../store/store-error";
 import { UsageError } from "./usage-error";
 
-/** Rules file of a folder. */
+/** Name of the rules file in a folder. */
 export const DEFAULT_RULES_FILE = "database.rules.json";
 
 export interface RulesFile {

@@ -11,13 +11,13 @@ import { isThisMachine, type ReindexCommand } from "./arguments";
 import { Progress } from "./progress";
 import { UsageError } from "./usage-error";
 
-/** Environment variable to read the token from. A token among the arguments would be visible in the process list. */
+/** Environment variable that contains the token. A token passed as an argument would be visible in the process list. */
 const TOKEN_VARIABLE = "HOOTER_ACCESS_TOKEN";
 
 /**
  * Builds the indexes of a data folder or of a remote database, and prints a report.
  *
- * @returns the exit code: 1 when the database refused a call
+ * @returns the exit code: 1 if the database refused a call
  * @throws UsageError when a database on another machine has no token
  * @throws StoreError when the data folder is in use or damaged
  */
@@ -26,7 +26,7 @@ export async function reindexDatabase(command: ReindexCommand): Promise<number> 
   const folder = await mkdtemp(join(tmpdir(), "hooter-reindex-"));
   const clear = (): void => rmSync(folder, { recursive: true, force: true });
   const stop = (): void => process.exit(130);
-  // The folder contains data of the database, so remove it even when the process ends early.
+  // The folder contains data from the database, so remove it even if the process ends early.
   process.once("exit", clear);
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
@@ -63,7 +63,7 @@ async function openFor({
 }: ReindexCommand): Promise<{ administrator: Administrator; close: () => Promise<void> }> {
   if ("dataDir" in target) {
     const { dataDir } = target;
-    // Opening the database would create a missing folder, but the user expects to index existing data.
+    // Opening the database would create a missing folder, but the user wants to index existing data.
     if (!existsSync(dataDir)) throw new UsageError(`There is no data folder ${dataDir}.`);
     const database = await openLocalDatabase({ dataDir, onNotice: (notice) => console.error(notice) });
     const { fetch } = database;

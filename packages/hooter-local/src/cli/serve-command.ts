@@ -43,7 +43,7 @@ export async function serve(command: ServeCommand): Promise<void> {
   try {
     await start(command, closers);
   } catch (error) {
-    // An error caused by stopping the server is expected.
+    // Ignore an error caused by stopping the server.
     if (isStopping) return;
     await stop();
     throw error;
@@ -71,8 +71,8 @@ async function start(command: ServeCommand, closers: Closers): Promise<void> {
 }
 
 /**
- * Creates the accounts before the data that refers to them. If the seeding is interrupted, the database is still empty,
- * so the next start repeats the seeding.
+ * Creates the accounts before the data, which refers to them. If the seeding is interrupted, the database is still
+ * empty, so the next start repeats the seeding.
  */
 async function serveSeeded(
   command: ServeCommand,
@@ -156,7 +156,7 @@ async function startIdentityBeside(command: ServeCommand, closers: Closers): Pro
   return identity;
 }
 
-/** Prints the accounts of the community whose password is known. A database from an import does not have them. */
+/** Prints the community's demo accounts. They are missing if the database was imported. */
 async function printDemoAccounts(identity: RunningIdentity): Promise<void> {
   for (const account of seedDemoAccounts()) {
     if (await identity.hasAccount(account.uid)) printAccount(account);
@@ -180,13 +180,13 @@ async function printQuickStart(project: string, served: ServedDatabase, identity
   console.log(`\nA first component, after npm install hooter-react hooter-client firebase:\n\n${code}`);
 }
 
-/** Returns the code of a React component that shows Hooter with a configuration, on a page without a router. */
+/** Returns the code of a React component that shows Hooter with this configuration, on a page without a router. */
 function quickStartCode(configuration: Readonly<Record<string, string>>): string {
   const fields = Object.entries(configuration).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const links = 'settings: "/?settings", hoot: (slug) => "/?hoot=" + encodeURIComponent(slug)';
   return [
     'import { Dashboard, Header, HooterProvider, HootPage, Settings } from "hooter-react";',
-    // Unlike styles.css, this stylesheet also works on pages whose own CSS has rules for elements, such as Vite's
+    // Unlike styles.css, this stylesheet also works on pages whose own CSS styles plain elements, such as Vite's
     // templates.
     'import "hooter-react/styles.guarded.css";',
     'const hoot = new URLSearchParams(location.search).get("hoot");',

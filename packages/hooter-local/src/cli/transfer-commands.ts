@@ -16,7 +16,7 @@ import { UsageError } from "./usage-error";
 const WRITE_LENGTH = 256 * 1024;
 
 /**
- * Replaces the content of a data folder with that of a JSON file. After an error, the folder is unchanged.
+ * Replaces the content of a data folder with that of a JSON file. If it fails, the folder is unchanged.
  *
  * @throws UsageError when the file cannot be read or contains data that a database cannot store
  */
@@ -117,7 +117,7 @@ function collected(): Collected {
   return { children: new Map(), value: null, priority: null };
 }
 
-/** @throws RefusedError when there are both a value and children */
+/** @throws RefusedError when the object has both a value and children */
 function nodeOf({ children, value, priority }: Collected): Node {
   if (value !== null) {
     if (children.size > 0) throw new RefusedError(400, VALUE_WITH_SIBLINGS);
@@ -127,14 +127,13 @@ function nodeOf({ children, value, priority }: Collected): Node {
 }
 
 /**
- * Writes the content of a data folder to a JSON file, in the form of `format=export`. After an error, the file is
+ * Writes the content of a data folder to a JSON file, in the form of `format=export`. If it fails, the file is
  * unchanged.
  *
  * @throws UsageError when there is no such folder, or when the file cannot be written
  */
 export async function exportFile(file: string, dataDir: string): Promise<void> {
-  // Opening the store would create a missing folder, and the export of the empty folder would replace an earlier
-  // export.
+  // Opening the store would create a missing folder, and exporting the empty folder would replace an earlier export.
   if (!existsSync(dataDir)) throw new UsageError(`There is no data folder ${dataDir}.`);
   const store = await openStore({ dataDir, onNotice: (notice) => console.error(notice) });
   const progress = new Progress("wrote");
@@ -145,11 +144,11 @@ export async function exportFile(file: string, dataDir: string): Promise<void> {
   } finally {
     await store.close();
   }
-  // Print to stderr, because the export itself may go to the standard output.
+  // Print to stderr, because the export itself may go to standard output.
   console.error(`The content of ${dataDir} is in ${file}.`);
 }
 
-/** Yields the text of the file in chunks of a size that suits a write. */
+/** Yields the file's text in chunks that are large enough to write efficiently. */
 function* textOf(root: Node, progress: Progress): Generator<string, void, undefined> {
   let text = "";
   for (const chunk of jsonChunks(root, () => progress.step())) {

@@ -7,7 +7,7 @@ import { compileRules } from "../rules";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { watchRules } from "./watch-rules";
 
-test("installs the rules once per change of the file, and not when only its access time changes", async () => {
+test("installs the rules once for each change to the file, but not when only its access time changes", async () => {
   const file = join(await temporaryFolder(), "rules.json");
   await writeFile(file, '{"rules": {}}');
   const written = new Date("2026-01-01T10:00:00Z");

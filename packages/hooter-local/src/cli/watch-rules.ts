@@ -3,10 +3,10 @@ import { RulesError } from "../rules";
 import { readRules } from "./read-rules";
 
 /**
- * Installs a rules file each time it changes. Invalid rules are reported, and the previous rules stay in force.
+ * Installs a rules file each time it changes. Reports invalid rules and keeps the previous rules in force.
  *
- * Polls the file twice a second instead of watching it: editors replace a file instead of writing to it, and a watcher
- * of the old file receives no events.
+ * Polls the file twice a second instead of watching it, because editors replace files and a watcher of the old file
+ * receives no more events.
  *
  * @returns a function that stops watching
  */
@@ -24,7 +24,7 @@ export function watchRules(
     }
   };
   const listener = (now: Stats, before: Stats): void => {
-    // Ignore a change of the access time only, which every read of the file causes.
+    // Ignore changes to the access time alone: every read of the file causes one.
     if (now.ino === before.ino && now.mtimeMs === before.mtimeMs && now.size === before.size) return;
     void onChange();
   };
@@ -32,7 +32,7 @@ export function watchRules(
   return () => unwatchFile(file, listener);
 }
 
-/** Describes an error in a rules file, with its position in the format of compilers. */
+/** Describes an error in a rules file, with its position in the format that compilers use. */
 export function sentenceOfRules(file: string, error: unknown): string {
   if (error instanceof RulesError) return `${file}:${error.located}`;
   return error instanceof Error ? error.message.replace(/\.$/, "") : String(error);

@@ -14,7 +14,7 @@ export interface NewAccount {
   readonly photoURL: string;
 }
 
-/** Decodes an export of accounts. Returns null for any other text. */
+/** Decodes an export of accounts. Returns null for a text that is not an export. */
 export function decodeAccounts(text: string): StoredAccount[] | null {
   let json: unknown;
   try {

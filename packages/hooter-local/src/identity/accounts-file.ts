@@ -27,7 +27,7 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
   return accounts;
 }
 
-/** Replaces `file` atomically: after a crash it contains either the old accounts or the new ones, never a part. */
+/** Replaces `file` atomically: after a crash, it contains either all old accounts or all new ones. */
 export async function writeAccounts(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   // The emulator exports passwords in clear text, so other users of the machine must not be able to read the file.

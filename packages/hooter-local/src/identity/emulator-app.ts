@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import { IdentityError } from "./identity-error";
 
 /**
- * Creates the official Authentication emulator of firebase-tools as a request listener for one project.
+ * Creates the official Authentication emulator from firebase-tools as a request listener for one project.
  *
- * Loads its server module directly, not through `firebase emulators:start`. One process then runs identity and
- * database, no further ports are needed (hub, logging), and accounts can be written to disk before a response is sent.
- * firebase-tools does not export this module publicly, so the repository pins the version that it tests, and this
- * function checks the module's shape.
+ * Loads its server module directly, not through `firebase emulators:start`. One process then runs both identity and
+ * database, no other ports are needed (hub, logging), and accounts can be written to disk before a response is sent.
+ * firebase-tools does not export this module publicly, so the repository pins the version that the tests cover, and
+ * this function checks the module's shape.
  *
  * @throws IdentityError when firebase-tools is missing or has an unexpected shape
  */
@@ -39,7 +39,7 @@ const compiledOnDemand = new WeakSet<object>();
  * Makes the emulator compile the validators of each kind of request when the first such request arrives. By default, it
  * compiles all validators at startup, which takes nine tenths of the startup time.
  *
- * @param server path of the emulator's module; its router, exegesis-express, is resolved from there
+ * @param server path of the emulator's module, from which its router (exegesis-express) is resolved
  */
 export function compileValidatorsOnDemand(server: string): void {
   let exegesis: unknown;

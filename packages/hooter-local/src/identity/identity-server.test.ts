@@ -14,7 +14,7 @@ const start = async (options: Partial<IdentityOptions> = {}): Promise<RunningIde
   return running;
 };
 
-/** Counts the calls of this process to an address. @returns a function that returns the maximum at a time */
+/** Counts this process's concurrent calls to an address. @returns a function that returns the highest count */
 function countParallel(address: RegExp): () => number {
   const { fetch } = globalThis;
   let [open, most] = [0, 0];
@@ -27,7 +27,7 @@ function countParallel(address: RegExp): () => number {
   return () => most;
 }
 
-/** Sends a request with headers that `fetch` may not set. */
+/** Sends a request with headers that `fetch` does not allow. */
 const statusOf = (
   port: number,
   method: string,
@@ -57,7 +57,7 @@ async function statusesDuring(work: Promise<unknown>, port: number, idToken: unk
       body: JSON.stringify({ idToken }),
     }).catch(() => null);
     if (answer) statuses.add(answer.status);
-    // The request fails while the service is not listening yet, so try again later.
+    // The request fails until the service listens, so try again later.
     else await new Promise((resolve) => setTimeout(resolve, 5));
     await answer?.arrayBuffer();
   }
@@ -90,7 +90,7 @@ afterEach(async () => {
 
 // Each start of the emulator takes a second, so the first test covers several cases with one start.
 describe("startIdentity", () => {
-  it("persists a sign-up before it responds, and keeps accounts, passwords and sessions after a restart", async () => {
+  it("persists a sign-up before responding, and keeps accounts, passwords and sessions across a restart", async () => {
     const first = await start();
     const signedUp = await call(first.url, "signUp", alice);
     expect(await readFile(join(dataDir, "accounts.json"), "utf8")).toContain(alice.email);
@@ -113,7 +113,7 @@ describe("startIdentity", () => {
     await first.close();
     await new Promise((resolve) => setTimeout(resolve, 1_100)); // `validSince` counts whole seconds
 
-    // While the emulator restarts, a lookup must not report that an account is missing, because the client would sign
+    // While the emulator restarts, a lookup must not report a missing account, because the client would sign the user
     // out.
     const parallel = countParallel(/accounts:update$/);
     const restart = startIdentity({ project: "demo-test", port: first.port, dataDir });

@@ -16,11 +16,13 @@ export interface IdentityOptions {
   readonly port: number;
   /** Default 127.0.0.1: tokens are unsigned, so the emulator must not be reachable from a network. */
   readonly host?: string;
-  /** Host names that the emulator answers to, besides those of this machine and `host`; "*" accepts every name. */
+  /**
+   * Host names that the emulator answers to, in addition to `host` and this machine's names; "*" accepts every name.
+   */
   readonly trustHosts?: readonly string[];
-  /** Origins whose pages may act as the administrator, besides those of this machine; "*" accepts all. */
+  /** Origins whose pages may act as the administrator, in addition to this machine's origins; "*" accepts all. */
   readonly trustOrigins?: readonly string[];
-  /** Folder of `accounts.json`. Without it, accounts are kept in memory only. */
+  /** Folder of `accounts.json`. Without this option, accounts are kept in memory only. */
   readonly dataDir?: string;
 }
 
@@ -33,8 +35,8 @@ export interface RunningIdentity {
 }
 
 /**
- * Starts the official identity emulator and persists its accounts. The response to a request that creates, changes or
- * deletes an account waits for the flush to disk, so that a kill loses no acknowledged change.
+ * Starts the official identity emulator and persists its accounts. A request that creates, changes or deletes an
+ * account is answered only after the flush to disk, so that a kill loses no acknowledged change.
  *
  * @throws IdentityError with one sentence when the port is in use, the accounts are damaged or firebase-tools is
  *   missing
@@ -46,8 +48,8 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
 
   let app: RequestListener = unavailable;
   let persist: (() => Promise<void>) | null = null;
-  // Refuse other calls until all accounts are restored. Otherwise, the answer to a client whose account is not restored
-  // yet would be that the account does not exist, and the client would sign out.
+  // Refuse other calls until all accounts are restored. Otherwise, the emulator could report that an account does not
+  // exist, and its client would sign the user out.
   let isRestored = false;
   const restoring = { [RESTORING]: randomUUID() };
   const isTrustedHost = hostGuard({ host, trustHosts });
@@ -69,7 +71,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
     if (persist !== null && changesAccounts(request)) answerAfter(persist, response);
     app(request, response);
   });
-  // Listen before loading the emulator: loading takes time, and a port in use should be reported immediately.
+  // Listen before loading the emulator, because loading takes time, and a port in use should be reported immediately.
   const port = await listen(server, options.port, host);
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const admin = adminOf(url, project);
@@ -104,15 +106,15 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
   };
 }
 
-/** Header of the requests that restore the accounts, with a secret of this process. */
+/** Header of the requests that restore the accounts. Its value is a secret of this process. */
 const RESTORING = "x-hooter-restoring";
 
-/** Answers 503, after which a client retries. */
+/** Answers 503, so that clients retry. */
 function unavailable(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503).end();
 }
 
-/** Answers 403 in the error format of the service, and closes the connection without reading the request body. */
+/** Answers 403 in the service's error format, and closes the connection without reading the request body. */
 function refuse(message: string, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(403, {
     "content-type": "application/json; charset=utf-8",
@@ -124,9 +126,8 @@ function refuse(message: string, request: IncomingMessage, response: ServerRespo
 }
 
 /**
- * Whether a request uses the permissions of the administrator: it has an access token, or its path is below
- * `/emulator/`, where the emulator requires no token. Signing in needs no Authorization header, so pages of every
- * origin can sign users in.
+ * Whether a request uses administrator permissions: it has an access token, or its path is below `/emulator/`, where
+ * the emulator requires no token. Signing in needs no Authorization header, so pages of every origin can sign users in.
  */
 function needsAdministrator({ headers, url }: IncomingMessage): boolean {
   return headers.authorization !== undefined || /\/emulator\//i.test(pathOf(url));
@@ -139,7 +140,7 @@ function needsAdministrator({ headers, url }: IncomingMessage): boolean {
 function changesAccounts({ method, url }: IncomingMessage): boolean {
   const path = pathOf(url);
   if (method === "OPTIONS") return false;
-  // The links in e-mails, which change accounts, are opened with GET.
+  // The links in e-mails change accounts with a GET request.
   if (method === "GET" || method === "HEAD") return /\/emulator\/action/i.test(path);
   return /\/accounts|relyingparty|\/emulator\//i.test(path) && !/:signInWithPassword$|:lookup$/.test(path);
 }
@@ -162,7 +163,10 @@ function answerAfter(done: () => Promise<void>, response: ServerResponse): void 
   Object.defineProperty(response, "end", { value: hold, configurable: true, writable: true });
 }
 
-/** Returns a function that calls `run` without overlaps. All calls that arrive during a run share the next run. */
+/**
+ * Returns a function that never runs `run` twice at the same time. All calls that arrive during a run share the next
+ * run.
+ */
 function coalesced(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -184,7 +188,7 @@ function coalesced(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Maximum number of calls to the emulator at a time. */
+/** Maximum number of concurrent calls to the emulator. */
 const PARALLEL_CALLS = 50;
 
 async function restore(admin: Admin, accounts: readonly StoredAccount[]): Promise<void> {
@@ -192,14 +196,14 @@ async function restore(admin: Admin, accounts: readonly StoredAccount[]): Promis
   await admin.importAccounts(accounts);
   // The emulator treats an import as a password change, which ends every session. Restore the sessions, because a
   // restart must not sign users out.
-  // Each call opens a connection, and a process may open only a limited number.
+  // Each call opens a connection, and a process can open only a limited number of them.
   for (let start = 0; start < accounts.length; start += PARALLEL_CALLS)
     await Promise.all(accounts.slice(start, start + PARALLEL_CALLS).map((account) => admin.restoreValidity(account)));
 }
 
 type Admin = ReturnType<typeof adminOf>;
 
-/** Administrator calls to the emulator. @param extra further headers of each call */
+/** Administrator calls to the emulator. @param extra additional headers for each call */
 function adminOf(url: string, project: string, extra: Readonly<Record<string, string>> = {}) {
   const base = `${url}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
   const headers = { authorization: "Bearer owner", "content-type": "application/json", ...extra };

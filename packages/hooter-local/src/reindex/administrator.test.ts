@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * Fake service that returns these responses one after the other and then repeats the last one. An Error stands for a
- * call without a response.
+ * Fake service that returns these responses in turn, and then repeats the last one. An Error represents a call without
+ * a response.
  */
 function service(...answers: readonly (readonly [status: number, body: string] | Error)[]) {
   const asked: Asked[] = [];

@@ -11,7 +11,7 @@ export interface Administrator {
   readonly write: (changes: readonly Change[]) => Promise<void>;
 }
 
-/** Reason why reindexing stopped. The message is one sentence for the user. */
+/** Error that stopped a reindex. The message is one sentence for the user. */
 export class ReindexError extends Error {
   override readonly name = "ReindexError";
 }
@@ -22,7 +22,7 @@ export interface AdministratorOptions {
   /** OAuth access token of a service account or an owner; "owner" for hooter-local. */
   readonly accessToken: string;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Milliseconds before the first retry; the delay doubles with each further retry. Default 500. */
+  /** Milliseconds before the first retry; the delay doubles with each retry. Default 500. */
   readonly firstRetry?: number;
 }
 

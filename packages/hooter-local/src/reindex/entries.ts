@@ -2,14 +2,14 @@ import type { JsonValue } from "../tree/node";
 
 /*
  * Facts about the locations of an index, one line of text per fact. Sorting the lines by location groups all facts
- * about a location, even when there are more lines than memory can hold.
+ * about a location, even if there are more lines than memory can hold.
  */
 
 /**
  * - `have`: the current value of the location.
  * - `want`: the correct value according to the records; null for none.
- * - `plus`: the correct value of the counter is one more.
- * - `keep`: the current value stays, whether it is correct or not.
+ * - `plus`: adds one to the counter's correct value.
+ * - `keep`: keeps the current value, whether it is correct or not.
  */
 export type Entry =
   | { readonly kind: "have" | "want"; readonly path: string; readonly value: JsonValue }
@@ -31,7 +31,7 @@ export function lineOf(entry: Entry): string {
   return `${entry.path}\t${entry.kind.charAt(0)}${value}`;
 }
 
-/** Sorts fields, so that equal records have equal texts. */
+/** Sorts fields, so that equal records have the same text. */
 function inOrder(json: JsonValue): JsonValue {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return json;
   const entries = Object.entries(json).sort(([a], [b]) => (a < b ? -1 : 1));

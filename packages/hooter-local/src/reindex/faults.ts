@@ -24,7 +24,7 @@ export const FAULTS = {
   "name-taken": "a name that an older account has: the user has to choose another",
 } as const;
 
-/** Number of faults of a kind, and the first paths. */
+/** Number of faults of one kind, and their first paths. */
 export interface FaultCount {
   readonly kind: FaultKind;
   readonly count: number;

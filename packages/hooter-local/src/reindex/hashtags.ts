@@ -1,5 +1,5 @@
 /*
- * Hashtags of a text, as the client indexes them (`hashtagsOf` in hooter-client). This package does not depend on the
+ * Finds the hashtags in a text, as the client does (`hashtagsOf` in hooter-client). This package does not depend on the
  * client; a test compares the results.
  */
 
@@ -9,15 +9,15 @@ const pattern = new RegExp(`\\bhttps?:\\/\\/[^\\s<>"«»]+|(?<hashtag>(?<![\\p{L
 const whole = new RegExp(`^${word}$`, "u");
 const MAX_LENGTH = 64;
 
-/** Slots of a record for its hashtags, as in the rules. */
+/** Slots for hashtags in a record, as in the rules. */
 const SLOTS = ["a", "b", "c", "d", "e"];
 
-/** Returns the keys of the hashtags of a text, in order, without duplicates. */
+/** Returns the keys of the hashtags in a text, in order, without duplicates. */
 export function hashtagsOf(text: string): string[] {
   const lowered = text.toLowerCase();
   /**
-   * Each key, and whether the rules find it in the text. They may not find a normalized key, because they do not
-   * normalize the text.
+   * Each key, and whether the rules find it in the text. The rules do not normalize the text, so they cannot always
+   * find a normalized key.
    */
   const keys = new Map<string, boolean>();
   for (const { groups } of text.matchAll(pattern)) {
@@ -28,7 +28,7 @@ export function hashtagsOf(text: string): string[] {
   return [...keys].flatMap(([key, isFound]) => (isFound ? key : []));
 }
 
-/** Assigns hashtags to slots. @param former existing slots; a hashtag that has a slot keeps it */
+/** Assigns hashtags to slots. @param former existing slots; a hashtag that already has a slot keeps it */
 export function hashtagSlots(
   hashtags: readonly string[],
   former: readonly (readonly [slot: string, hashtag: unknown])[] = [],

@@ -5,9 +5,9 @@ import type { Fault } from "./faults";
 import type { ProfileRecord, ProfileSource } from "./records";
 
 /*
- * Decides in two joins which user gets which name. The first join pairs each image record with the oldest hoot of its
- * account. The second join groups the claims of all users by the key of the claimed name. The user who claimed the name
- * under the rules keeps it. If there is no such user, the user with the oldest hoot gets the name.
+ * Decides which user gets which name, in two joins. The first join pairs each image record with the oldest hoot of its
+ * account. The second join groups the claims of all users by the key of the claimed name. A user who has claimed a name
+ * under the rules keeps that name. Otherwise, the user with the oldest hoot gets the name.
  */
 
 const HOOT = "0";
@@ -19,7 +19,7 @@ export const personLines = {
     `${uid}\t${PROFILE}\t${JSON.stringify([source, name, picture, claim])}`,
 };
 
-/** Stands for the key of the oldest hoot if an account has no hoot. Sorts after every key. */
+/** Used in place of the oldest hoot's key if an account has no hoots. Sorts after every key. */
 const NEVER = "~";
 
 /** Pairs each image record with its account's oldest hoot; `lines` are sorted. Yields the lines of the claims. */
@@ -43,7 +43,7 @@ interface Claim {
   readonly source: ProfileSource;
   readonly name: string;
   readonly picture: string | null;
-  /** Key claimed in the record that Hooter wrote. */
+  /** Claimed key in the record that Hooter wrote. */
   readonly claimed: JsonValue;
 }
 
@@ -58,8 +58,8 @@ function claimOf(line: string): Claim {
 const isDefaultName = (name: string): boolean => name === "John Doe";
 
 /**
- * Yields a line for each valid claim, to be sorted by the key of the name. For users with the default name or an
- * invalid name, yields the final result.
+ * Yields a line for each valid claim; the caller sorts these lines by the name's key. For users with the default name
+ * or an invalid name, yields the final result.
  */
 export function* validateClaims(lines: Iterable<string>): Generator<Entry | Fault | { readonly claim: string }> {
   for (const line of lines) {
@@ -69,7 +69,7 @@ export function* validateClaims(lines: Iterable<string>): Generator<Entry | Faul
       yield* recordOf(claim, null);
       continue;
     }
-    // The rules do not normalize names, so a name that is not normalized cannot be claimed.
+    // The rules do not normalize names, so only a normalized name can be claimed.
     const key = name === name.normalize("NFKC").trim() ? pseudoKey(name) : null;
     if (key === null) yield { fault: "name-unusable", path: `auteurImg/${uid}` };
     else yield { claim: `${key}\t${claim.claimed === key ? "0" : "1"}\t${claim.oldest}\t${line}` };
@@ -93,8 +93,8 @@ export function* joinClaims(lines: Iterable<string>): Generator<Entry | Fault, v
 }
 
 /**
- * Writes a user's record to `profil`, where Hooter reads it. If a plain client PUT the record without a key, its fields
- * are removed.
+ * Writes a user's record to `profil`, where Hooter reads it. If a plain client PUT the record without a key, removes
+ * that record's fields.
  */
 function* recordOf({ uid, source, name, picture }: Claim, key: string | null): Generator<Entry, void, undefined> {
   const record = { name, ...(picture === null ? {} : { img: picture }), ...(key === null ? {} : { cle: key }) };

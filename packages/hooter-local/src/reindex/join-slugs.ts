@@ -3,8 +3,8 @@ import type { Entry } from "./entries";
 import type { Fault } from "./faults";
 
 /*
- * Joins hoots, likes and comments by their slug. Each of them is one line. Sorting groups the lines by slug; within a
- * slug, hoots come first, then likes, then comments.
+ * Joins hoots, likes and comments by slug. Each item is one line. Sorting groups the lines by slug; within a slug,
+ * hoots come first, then likes, then comments.
  */
 
 const REMOVED = "0";
@@ -15,9 +15,9 @@ const COMMENT = "4";
 
 export const slugLines = {
   /**
-   * Hoot that its owner has removed, so that the owner's counter of hoots does not include it. It can be restored as
-   * long as it has counters and its sweep has not begun. The sweep deletes its likes and comments (docs/data-model.md,
-   * "Removing a post").
+   * Hoot that its owner has removed. The owner's hoot counter does not include it. It can be restored if it has
+   * counters and its sweep has not begun. The sweep deletes its likes and comments
+   * (docs/data-model.md, "Removing a post").
    */
   removed: (slug: string, id: string, isRestorable: boolean): string =>
     `${slug}\t${isRestorable ? REMOVED : BEING_SWEPT}\t${id}`,
@@ -75,7 +75,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
       const path = `commentedBy/${owner}/${key}`;
       if (holder === null) {
         yield { fault: "comment-orphan", path: `comment/${key}` };
-        // Keep the author's index entry: without it, the rules refuse the removal of the comment.
+        // Keep the author's index entry: without it, the rules refuse to remove the comment.
         if (owner !== "") yield { kind: "keep", path };
       } else if (holder.kind !== BEING_SWEPT && owner !== "") {
         yield { kind: "want", path, value: holder.id };
@@ -83,8 +83,7 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
     } else if (holder === null) {
       holder = { kind, id: key, owner };
     } else {
-      // Two hoots have the same slug. If one of them is being removed, it keeps the slug; otherwise the oldest hoot
-      // keeps it.
+      // Two hoots have the same slug. A hoot that is being removed keeps the slug; otherwise, the oldest hoot does.
       const isFirst = holder.kind === HOOT && compareKeys(key, holder.id) < 0;
       yield { fault: "slug-twice", path: `hoots/${isFirst ? holder.id : key}` };
       if (isFirst) holder = { kind, id: key, owner };

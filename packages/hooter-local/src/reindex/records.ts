@@ -4,13 +4,13 @@ import { isLegalKey } from "../tree/path";
 import { hashtagsOf } from "./hashtags";
 
 /*
- * Decodes records that Hooter or a plain client of the specification wrote. A record that Hooter would not show counts
- * as malformed and is not indexed.
+ * Decodes records written by Hooter or by a plain client of the specification. A record that Hooter would not show
+ * counts as malformed and is not indexed.
  */
 
 /**
- * Children of a value with their keys. The database may return an object with integer keys as a list, so a list is
- * treated as an object whose keys are the indexes.
+ * Children of a value, with their keys. The database may return an object with integer keys as a list, so the indexes
+ * of a list count as keys.
  */
 export function childrenOf(json: JsonValue | undefined): [string, JsonValue][] {
   if (typeof json !== "object" || json === null) return [];
@@ -24,7 +24,7 @@ function fieldsOf(json: JsonValue | undefined): { readonly [field: string]: Json
 const isShown = (value: JsonValue | undefined): value is string => typeof value === "string" && /\S/.test(value);
 const isKey = (value: JsonValue | undefined): value is string => typeof value === "string" && isLegalKey(value);
 
-/** Owner's account, or null: a plain client may omit the owner, or write a value that is not an account id. */
+/** Owner's account; null if a plain client omitted the owner or wrote a value that is not an account id. */
 function ownerOf(value: JsonValue | undefined): string | null {
   return isKey(value) ? value : null;
 }
@@ -105,7 +105,7 @@ export type ProfileSource = "profil" | "key" | "none";
 export interface ProfileRecord {
   readonly source: ProfileSource;
   readonly name: string;
-  /** null when there is no picture or the rules would refuse it. */
+  /** null if there is no picture or the rules would refuse it. */
   readonly picture: string | null;
 }
 
@@ -113,8 +113,8 @@ export interface ProfileRecord {
 const LINK = /^(https:\/\/\S+|\/[a-zA-Z0-9_.~-]\S*)$/;
 
 /**
- * Decodes the image record of `/auteurImg/{uid}`: Hooter's own record, otherwise the newest record; null when no record
- * has a name.
+ * Decodes the image record in `/auteurImg/{uid}`: Hooter's own record if there is one, otherwise the newest record;
+ * null if no record has a name.
  */
 export function profileOf(json: JsonValue): ProfileRecord | null {
   const read = (record: JsonValue | undefined, source: ProfileSource): ProfileRecord | null => {

@@ -25,7 +25,7 @@ const mapOf = (keys: readonly string[], value: fc.Arbitrary<JsonValue>): fc.Arbi
   fc.dictionary(oneOf(keys), value, { maxKeys: keys.length });
 const mostly = (value: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
   fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: garbage });
-/** A record without a key, as PUT stores it, or below one or two keys, as POST stores it. */
+/** Returns a record without a key, as PUT stores it, or below one or two keys, as POST stores it. */
 const atEitherDepth = (record: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
   fc.oneof(record, mapOf(KEYS.slice(0, 4), record));
 
@@ -85,7 +85,7 @@ const fieldsOf = (json: JsonValue | undefined): Tree =>
   typeof json === "object" && json !== null ? Object.fromEntries(Object.entries(json)) : {};
 const isText = (value: JsonValue | undefined): value is string => typeof value === "string";
 
-/** Returns those of the node and its children that have text in both fields. */
+/** Returns the records among the node and its children: the objects that have text in both fields. */
 function recordsIn(node: JsonValue, one: string, other: string): Tree[] {
   const all = [fieldsOf(node), ...Object.values(fieldsOf(node)).map(fieldsOf)];
   return all.filter((record) => isText(record[one]) && isText(record[other]));
@@ -134,10 +134,7 @@ const flat = (node: JsonValue | undefined): string[] =>
     Object.entries(fieldsOf(below)).map(([b, value]) => (value === true ? `${a} ${b}` : `${a} ${b} ${String(value)}`)),
   );
 
-/**
- * Finds by brute force the index entries that the texts of the hoots require, and the hashtags that the records of the
- * hoots contain.
- */
+/** Finds by brute force the index entries that the hoots' texts require, and the hashtags in the hoots' records. */
 function hashtagsByHand(root: Tree): { readonly entries: string[]; readonly records: string[] } {
   const hoots = Object.entries(fieldsOf(root["hoots"])).flatMap(([id, json]) => {
     const { contenu, slug, auteur, proprietaire, hashtags } = fieldsOf(json);
@@ -169,7 +166,7 @@ function check(before: Tree, after: Tree): void {
   });
   expect(Object.fromEntries(stats)).toEqual(expected.stats);
   expect(flat(after["likedBy"]).sort()).toEqual(expected.likedBy.sort());
-  // The reindex keeps the author's index entry of a comment whose slug belongs to no hoot.
+  // The reindex keeps the author's index entry for a comment whose slug belongs to no hoot.
   const kept = flat(before["commentedBy"]).filter((entry) => {
     const [uid = "", key = ""] = entry.split(" ");
     const { proprietaire, hootId } = fieldsOf(fieldsOf(before["comment"])[key]);

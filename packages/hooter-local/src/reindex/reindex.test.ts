@@ -42,7 +42,7 @@ const comment = (slug: string, { name }: Person, other: { [field: string]: JsonV
 });
 const like = (slug: string, lover: string): JsonValue => ({ hootId: slug, lover });
 
-/** A database as written by a client of the specification. */
+/** A database written by a client of the specification. */
 function plainDatabase(): { [node: string]: JsonValue } {
   const { proprietaire: _, ...withoutOwner } = hoot(ownerless, bob);
   return {
@@ -86,7 +86,7 @@ function plainDatabase(): { [node: string]: JsonValue } {
         [key(80)]: { name: "Ann", img: "https://images.exemple/a.png" },
       },
       [bob.uid]: { name: "Bob", img: "http://images.exemple/insecure.png" },
-      // Eve claims the name Ann too, and her oldest hoot is newer.
+      // Eve also claims the name Ann, but her oldest hoot is newer.
       [eve.uid]: { [key(85)]: { name: "ANN", img: "/e.svg" } },
       "uid-new": { [key(84)]: { name: "John Doe", img: "/j.svg" } },
       "uid-odd": { [key(83)]: { name: "🦉🦉🦉", img: "/o.svg" } },
@@ -118,7 +118,7 @@ beforeEach(async () => {
 });
 
 describe("reindex of a plain database", () => {
-  it("reserves each slug for its hoot, and a duplicate slug for the first hoot", () => {
+  it("reserves each slug for its hoot, and a duplicate slug for the older hoot", () => {
     expect(value("slugs")).toMatchObject({
       [first.slug]: first.id,
       [ownerless.slug]: ownerless.id,
@@ -127,7 +127,7 @@ describe("reindex of a plain database", () => {
     expect(Object.keys(Object(value("slugs")))).toHaveLength(4);
   });
 
-  it("counts likes and comments with and without a generated key, counts each user's like once, and stores zeros", () => {
+  it("counts likes and comments with and without a generated key, counts each user's like only once, and stores zeros", () => {
     expect(value(`stats/${first.id}`)).toEqual({ likes: 3, comments: 2 });
     expect(value(`stats/${ownerless.id}`)).toEqual({ likes: 0, comments: 0 });
     expect(Object.keys(Object(value("stats")))).toHaveLength(4);
@@ -167,7 +167,7 @@ describe("reindex of a plain database", () => {
     });
   });
 
-  it("assigns a name to the user who wrote first, and keeps the newest profile record", () => {
+  it("assigns a name to the user who was the first to write a hoot, and keeps the newest profile record", () => {
     expect(value("pseudos")).toEqual({ ann: ann.uid, bob: bob.uid });
     expect(value(`auteurImg/${ann.uid}/profil`)).toEqual({
       name: "Ann",
@@ -210,7 +210,7 @@ describe("reindex of a plain database", () => {
     expect(value("")).toEqual(before);
   });
 
-  it("corrects wrong index entries and removes stale ones, including those of an older layout", async () => {
+  it("corrects wrong index entries, and removes stale entries, including those in an older layout", async () => {
     const before = value("");
     await harness.database.update("", {
       [`stats/${first.id}/likes`]: -4,
@@ -234,7 +234,7 @@ describe("reindex of a plain database", () => {
     expect(value("")).toEqual(before);
   });
 
-  it("keeps a name with the user who claimed it under the rules", async () => {
+  it("lets a user who has claimed a name under the rules keep the name", async () => {
     await harness.database.write(`auteurImg/${eve.uid}/profil`, { name: "ANN", cle: "ann" });
     await harness.database.update("", { [`auteurImg/${ann.uid}/profil`]: null, "pseudos/ann": null });
     report = await run();
@@ -274,7 +274,7 @@ describe("reindex of hashtags", () => {
     ...other,
   });
 
-  it("indexes the hoots of a database without a hashtag index, and lets owners remove and restore them", async () => {
+  it("builds the missing hashtag index of a database, and lets owners remove and restore the hoots", async () => {
     harness = ruledDatabase(
       {
         hoots: {
@@ -303,7 +303,7 @@ describe("reindex of hashtags", () => {
     expect(value(`hashtags/été/${first.id}`)).toBe(ann.uid);
   });
 
-  it("removes entries and slots without a hashtag in the text, and keeps the slot of each hashtag", async () => {
+  it("removes the entries and slots of hashtags that are not in the text, and keeps the other hashtags in their slots", async () => {
     harness = ruledDatabase(
       {
         hoots: { [first.id]: tagged("#deux #trois", { hashtags: { a: "un", c: "deux", z: "x" } }) },
@@ -352,7 +352,7 @@ describe("a reindexed database under the real rules", () => {
     expect(value(`stats/${first.id}`)).toMatchObject({ comments: 3, dernierCommentaire: expect.any(String) });
   });
 
-  it("lets a user remove and add a like that the plain client stored with or without a generated key", async () => {
+  it("lets a user remove and restore a plain client's like with or without a generated key", async () => {
     const records = Object.keys(Object(value(`like/${first.slug}/${bob.uid}`)));
     expect(await harness.write(bob, plans.unlike(bob, first, records))).toBe(200);
     expect(await harness.write(eve, plans.unlike(eve, first, [""]))).toBe(200);
@@ -362,14 +362,14 @@ describe("a reindexed database under the real rules", () => {
     expect(value(`stats/${ownerless.id}/likes`)).toBe(1);
   });
 
-  it("lets a user add a comment, and remove one that was written before the reindex", async () => {
+  it("lets a user add a comment, and remove a comment that was written before the reindex", async () => {
     const id = harness.newKey();
     expect(await harness.write(bob, plans.comment(bob, first, id))).toBe(200);
     expect(await harness.write(bob, plans.removeComment(bob, first, commentByBob))).toBe(200);
     expect(value(`stats/${first.id}/comments`)).toBe(2);
   });
 
-  it("lets a user unfollow users and follow one again", async () => {
+  it("lets a user unfollow others and follow one of them again", async () => {
     const [moved = ""] = Object.keys(Object(value(`follow/${bob.uid}/${eve.uid}`)));
     expect(await harness.write(bob, plans.unfollow(bob, ann.uid, followKey))).toBe(200);
     expect(await harness.write(bob, plans.unfollow(bob, eve.uid, moved))).toBe(200);
@@ -378,7 +378,7 @@ describe("a reindexed database under the real rules", () => {
     expect(value(`profileStats/${ann.uid}/followers`)).toBe(1);
   });
 
-  it("lets an author publish under the existing name and then change it", async () => {
+  it("lets an author publish under the existing name and then change the name", async () => {
     const place = { id: harness.newKey(), slug: "ann-exemple-fr13_hoot" };
     expect(await harness.write(ann, plans.publish(ann, place))).toBe(200);
     expect(value(`profileStats/${ann.uid}/hoots`)).toBe(2);
@@ -386,7 +386,7 @@ describe("a reindexed database under the real rules", () => {
     expect(await harness.write(renamed, plans.claim(renamed, value(`auteurImg/${ann.uid}`)))).toBe(200);
   });
 
-  it("keeps the thread of a page, the comments of the thread, and the counters of the account that began it", async () => {
+  it("keeps the thread of a page, its comments, and the counters of the account that began the thread", async () => {
     const thread = { id: harness.newKey(), slug: "fil-1_hoot" };
     const page = "https:!2F!2Fexemple!2Efr!2Farticle";
     const begin = {
@@ -414,7 +414,7 @@ describe("a reindexed database under the real rules", () => {
   it("lets the owner remove, restore and delete a hoot with its likes and comments, with a reindex after each step", async () => {
     const record = value(`hoots/${first.id}`);
     expect(await harness.write(ann, plans.removeHoot(ann, first))).toBe(200);
-    // A reindex keeps everything that is needed to restore the hoot.
+    // A reindex keeps all data that a restoration of the hoot needs.
     const [before, counters] = [value(""), value(`stats/${first.id}`)];
     report = await run();
     expect(report.written + report.removed).toBe(0);

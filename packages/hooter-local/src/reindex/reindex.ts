@@ -14,35 +14,35 @@ export interface ReindexOptions {
   readonly folder: string;
   /** Creates a push key. */
   readonly newKey: () => string;
-  /** Called for every record read and every location written. */
+  /** Called for each record read and each location written. */
   readonly onStep?: (what: string) => void;
   /** Maximum number of lines that each sorter keeps in memory; default 200,000. */
   readonly linesInMemory?: number;
 }
 
 export interface ReindexReport {
-  /** Number of children of each collection of records. */
+  /** Number of children in each collection. */
   readonly read: ReadonlyMap<string, number>;
   readonly written: number;
   readonly removed: number;
   readonly faults: readonly FaultCount[];
 }
 
-/** Page sizes for collections with small children, and with children that may be large. */
+/** Page sizes: for collections with small children, and for collections whose children may be large. */
 const SMALL_PAGE = 1000;
 const LARGE_PAGE = 200;
 const CHANGES_A_WRITE = 500;
 const COUNTERS = new Set(["hoots", "following", "followers"]);
-/** Prefix of the slug in the record of a removed hoot whose sweep has begun. */
+/** Prefix of the slug in a removed hoot's record once its sweep has begun. */
 const SWEEP_BEGUN = "!";
-/** Format that the rules require for the key of a follow. */
+/** Format that the rules require for a follow's key. */
 const PUSH_KEY = /^-[-0-9A-Z_a-z]{19}$/;
 
 /**
  * Builds the indexes of a database from its records (docs/data-model.md, "Reindexing"). Hoots, comments, likes, follows
- * and image records define the correct indexes. Only the differences from the current indexes are written.
+ * and image records define the correct indexes. Only differences from the current indexes are written.
  *
- * A reindex can be repeated at any time. A concurrent write may leave a counter off by the amount of that write; the
+ * A reindex can be repeated at any time. A concurrent write may make a counter wrong by the amount of that write; the
  * next run corrects it.
  *
  * @throws ReindexError when the database refuses a call or does not answer
@@ -65,8 +65,8 @@ class Run {
   readonly #follows: Sorter;
   readonly #entries: Sorter;
   /**
-   * Removed hoots whose sweep has begun, so that they cannot be restored. The sweep removes their remaining data, so
-   * the reindex leaves this data unchanged.
+   * Removed hoots that can no longer be restored, because their sweep has begun. The sweep will remove their remaining
+   * data, so the reindex does not change it.
    */
   readonly #swept = new Set<string>();
 
@@ -115,8 +115,8 @@ class Run {
     }
     await this.#each("profileStats", SMALL_PAGE, (uid, counters) => {
       for (const [name, value] of childrenOf(counters)) {
-        // Skip the other fields, which contain the id of the record that changed a counter last: the rules compare the
-        // next write with them.
+        // Skip the other fields: they contain the id of the record that last changed a counter, and the rules compare
+        // the next write with that id.
         if (COUNTERS.has(name)) have(`profileStats/${uid}/${name}`, value);
       }
     });
@@ -238,8 +238,7 @@ class Run {
   }
 
   /**
-   * Indexes each follow for both users. When two follows of the same user have the same key, the second follow gets a
-   * new key.
+   * Indexes each follow for both users. If two follows of a user have the same key, the second follow gets a new key.
    */
   #indexFollows(): void {
     let before = "";

@@ -9,7 +9,7 @@ const anyLine = fc.oneof(
 );
 
 describe("Sorter", () => {
-  it.each([1, 2, 3, 100])("returns all lines in order with %i lines in memory", async (most) => {
+  it.each([1, 2, 3, 100])("returns all lines in order when memory holds %i lines", async (most) => {
     const folder = await temporaryFolder();
     let run = 0;
     fc.assert(

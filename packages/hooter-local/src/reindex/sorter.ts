@@ -10,7 +10,7 @@ export class Sorter {
   readonly #files: string[] = [];
 
   /**
-   * @param folder for the files, which the caller has to remove
+   * @param folder receives the files; the caller has to remove it
    * @param maxLines maximum number of lines in memory
    */
   constructor(folder: string, name: string, maxLines: number) {

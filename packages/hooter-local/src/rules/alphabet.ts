@@ -3,7 +3,7 @@ const LITERAL = /^\\?([^0-9A-Za-z[.\\])$|^([0-9A-Za-z])$/;
 
 /**
  * Divides the characters into kinds. Two UTF-16 code units have the same kind when every atom of the pattern matches
- * both or neither of them, so that the pattern cannot distinguish them. JavaScript regular expressions test single
+ * both or neither of them, so the pattern cannot distinguish them. JavaScript regular expressions test single
  * characters, so sets, classes and the flag `i` have their JavaScript meaning.
  */
 export class Alphabet {
@@ -11,7 +11,7 @@ export class Alphabet {
   /** Cached kind of each code unit, in pages by its upper byte; 0 for a missing entry. */
   readonly #pages: (Int32Array | undefined)[] = [];
   readonly #kinds = new Map<string, number>();
-  /** For each kind, one character per atom: "1" when the atom matches. The first kind is 1. */
+  /** For each kind, one character per atom: "1" when the atom matches. Kinds are numbered from 1. */
   readonly #matches: string[] = [""];
 
   /** @param atoms source text of each atom */

@@ -6,7 +6,7 @@ const MAX_NESTING = 150;
 /** Maximum number of binary operators in a row, including those of enclosing expressions. */
 const MAX_CHAIN = 500;
 
-/** Methods of acorn's parser. Every recursion calls at least one of them. Acorn plugins override the same methods. */
+/** Methods of acorn's parser that acorn plugins override. Every recursion calls at least one of them. */
 declare module "acorn" {
   interface Parser {
     readonly start: number;
@@ -20,8 +20,8 @@ declare module "acorn" {
 }
 
 /**
- * Acorn's parser with bounded recursion. An unbounded recursion would not only throw a RangeError: near the end of the
- * stack, V8 cannot compile a regular expression, and terminates the process.
+ * Acorn's parser with bounded recursion. An unbounded recursion could do worse than throw a RangeError: near the end of
+ * the stack, V8 cannot compile a regular expression, and terminates the process.
  */
 export class BoundedParser extends acorn.Parser {
   private nesting = 0;
@@ -52,7 +52,7 @@ export class BoundedParser extends acorn.Parser {
     return this.nested(() => super.regexp_disjunction(...rest));
   }
 
-  /** Limits chains of operators: acorn recurses for each operator, although a chain is not nested in the source. */
+  /** Limits chains of operators: acorn recurses for each operator, even though a chain is not nested in the source. */
   override parseExprOp(...rest: unknown[]): unknown {
     if (this.chain >= MAX_CHAIN) throw this.tooDeep();
     this.chain += 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileExpression, compileRules, type RuleKind, RulesError } from "./index";
 
-/** Returns the error of an expression at `/p/$id`, or null when it is accepted. */
+/** Returns the error for an expression at `/p/$id`, or null if the expression is accepted. */
 function refusal(text: string, kind: RuleKind = ".read"): string | null {
   try {
     compileExpression(text, kind, ["$id"]);
@@ -131,7 +131,7 @@ describe("refusals with the service's messages (5.5)", () => {
     ["auth.uid + 'a' - 1 == 0", "Invalid - expression: left operand is not a number."],
     ["now + 'a' - 1 == 0", "Invalid - expression: left operand is not a number."],
     ["(now + 1).length > 0", NO_OBJECT],
-    // Operators: the messages of the service contain == for ===, and != for !==
+    // Operators: the service's messages contain == for ===, and != for !==
     ["data === data", EQUAL_LEFT],
     ["1 == data", "Invalid == expression: right operand is not a number, boolean, string, or null."],
     ["data !== 'a'", "Invalid != expression: left operand is not a number, boolean, string, or null."],
@@ -293,7 +293,7 @@ describe("accepted expressions", () => {
 });
 
 /**
- * Every static type in every operand position. Each cell was recorded from the hosted service. The rows below list the
+ * Every static type in every operand position. Each cell was recorded from the hosted service. Each row below lists the
  * types that a position accepts, and the error for all other types.
  */
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -368,7 +368,7 @@ describe("operand types", () => {
   it.each(POSITIONS)("checks an operand of every type in place of @ in %s", (template, taken, expected) => {
     for (const [type, sample] of Object.entries(SAMPLES)) {
       const text = template.replaceAll("@", `(${sample})`);
-      // The error for an array is the same in all positions that do not accept one.
+      // The error for an array is the same in all positions that do not accept arrays.
       const wanted = taken.includes(type) ? null : type === "array" ? ARRAY : expected;
       expect.soft(refusal(text), text).toBe(wanted);
     }
@@ -406,7 +406,7 @@ function fill(types: readonly string[], answer: string | null): Record<string, s
 }
 
 describe("path variables", () => {
-  it("declares a path variable only at and below its wildcard, and rejects the use of a name that is declared twice", () => {
+  it("declares a path variable only at and below its wildcard, and rejects a reference to a name that is declared twice", () => {
     const file = (rules: string) => `{ "rules": ${rules} }`;
     const compile = (rules: string) => () => compileRules(file(rules));
     expect(compile('{ "$a": { ".read": "$a == \'x\'" } }')).not.toThrow();

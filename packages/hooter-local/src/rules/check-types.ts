@@ -110,7 +110,7 @@ class Checker {
   private call(expression: CallExpression): StaticType {
     const { method: name, args, start } = expression;
     const receiver = this.typeOf(expression.object);
-    // Do not refuse an array yet: the method must be resolved first, because `hasChildren` accepts an array.
+    // Do not refuse an array before the method is resolved, because `hasChildren` accepts an array.
     const argTypes = args.map((arg) => (arg.type === "array" ? this.elementTypes(arg.items) : this.typeOf(arg)));
     const member = memberOf(receiver, name);
     if ("refusal" in member) throw new ExpressionError(member.refusal, start);

@@ -5,7 +5,7 @@ import { pathSegments, Snapshot } from "./snapshot";
 
 type Compile = (expression: Expression) => Evaluate;
 
-/** Compiles a checked method call. `compile` compiles its receiver and arguments. */
+/** Compiles a checked method call. @param compile compiles the receiver and the arguments */
 export function compileCall(expression: CallExpression, ofSnapshot: boolean, compile: Compile): Evaluate {
   const receiver = compile(expression.object);
   return ofSnapshot ? snapshotCall(expression, receiver, compile) : stringCall(expression, receiver, compile);

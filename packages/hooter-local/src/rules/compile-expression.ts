@@ -49,8 +49,8 @@ export function compileExpression(expression: Expression, types: Types): Evaluat
     case "regex":
     case "array":
     case "apply":
-      // Never evaluated: the type check refuses `apply`, and accepts a regex or an array only as an argument, which is
-      // compiled together with its method.
+      // Never evaluated: the type check refuses `apply`, and accepts a regex or an array only as an argument, which
+      // `compileCall` compiles with the method.
       return () => FAILED;
   }
 }
@@ -85,7 +85,7 @@ function member(object: Evaluate, name: string, ofAuth: boolean): Evaluate {
       return query === FAILED || scope.query === null ? FAILED : scope.query[name];
     };
   }
-  // Every other member is the `length` of a string.
+  // The only remaining member is the `length` of a string.
   return (scope) => {
     const text = object(scope);
     return typeof text === "string" ? text.length : FAILED;

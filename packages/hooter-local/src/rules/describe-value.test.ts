@@ -5,12 +5,12 @@ import { FAILED } from "./scope";
 import { rootSnapshot } from "./snapshot";
 
 describe("describeValue", () => {
-  it("returns primitives unchanged, and cuts a text after 200 characters", () => {
+  it("returns primitives unchanged, but truncates text to 200 characters", () => {
     for (const value of [null, true, false, 0, 1.5, "", "x".repeat(200)]) expect(describeValue(value)).toBe(value);
     expect(describeValue("x".repeat(201))).toBe(`${"x".repeat(200)}… (201 characters)`);
   });
 
-  it("describes a runtime error, a branch and an object of auth", () => {
+  it("describes a runtime error, a branch and an object in auth", () => {
     expect(describeValue(FAILED)).toBe("runtime error");
     expect(describeValue(fromJson({ a: 1 }))).toBe("an object");
     expect(describeValue({ uid: "alice", level: 3 })).toBe('{"uid":"alice","level":3}');

@@ -6,8 +6,8 @@ const SHOWN_CHILDREN = 8;
 const SHOWN_TEXT = 200;
 
 /**
- * Formats the value of an expression for the user. Primitives stay unchanged, a location becomes `/path: value`, and a
- * branch is described by its first keys. Long text and additional keys are truncated, so the result stays short for any
+ * Formats the value of an expression for the user. Leaves primitives unchanged, formats a location as `/path: value`,
+ * and describes a branch by its first keys. Truncates long text and long lists of keys, so the result is short for any
  * database.
  */
 export function describeValue(value: unknown): unknown {

@@ -143,11 +143,11 @@ describe("error positions", () => {
     expect(error.serviceText).toBe("6:9: No such method/property 'nothing'.\n");
   });
 
-  it("counts preceding escapes as they are written in the file", () => {
+  it("counts escapes before the error with their length in the file", () => {
     expect(at('{ "rules": { ".read": "\\"\\u0061\\" == foo" } }')).toBe("1:38 Unknown variable 'foo'.");
   });
 
-  it("names no rule for an error in the structure", () => {
+  it("names no rule for an error in the file's structure", () => {
     expect(refusal('{ "rules": { "a": 1 } }').located).toBe("1:19 /a: Expected '{'.");
   });
 });

@@ -1,7 +1,7 @@
 import { RulesError } from "./rules-error";
 import { positionAt, readEscape } from "./source-text";
 
-/** Value in the rules file, with its start offset. */
+/** Value in the rules file, with its offset. */
 export type FileValue = FileObject | FileArray | FileString | FileScalar;
 
 export interface FileObject {
@@ -49,7 +49,7 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
  * Parses the JSON dialect of rules files. It allows comments, trailing commas, and raw line breaks and tabs inside
  * strings. It refuses a repeated or leading comma, and a backslash before a line break (protocol, section 5.1).
  *
- * Duplicate keys are refused, because otherwise one of two security rules would be dropped silently.
+ * It refuses duplicate keys, because one of two security rules would otherwise be dropped silently.
  *
  * @throws RulesError
  */
@@ -192,10 +192,10 @@ class FileParser {
   }
 }
 
-/** Content of the file as plain JSON without comments: the service's answer for `format=strict`. */
+/** Content of the file as plain JSON without comments, as the service returns it for `format=strict`. */
 export function plainJson(value: FileValue): unknown {
   if (value.type === "object") {
-    // fromEntries defines own properties, so a key named `__proto__` stays a key.
+    // `fromEntries` defines own properties, so `__proto__` is an ordinary key.
     return Object.fromEntries(value.members.map((member) => [member.key.value, plainJson(member.value)]));
   }
   return value.type === "array" ? value.items.map(plainJson) : value.value;

@@ -6,8 +6,8 @@ import { compileRules, RulesError } from "./index";
 import { fileOf, NO_QUERY, NOW, segments, written } from "./test-requests";
 
 /**
- * Reference model of section 5.2 over plain JSON, without any optimisation. A rule is one of a few texts, and its
- * meaning is a handwritten function.
+ * Reference model of section 5.2 over plain JSON, without any optimisation. Each rule is one of a few texts, and a
+ * handwritten function implements its meaning.
  */
 type Json = { [key: string]: Json } | string | number | null;
 type Tree = { [key: string]: Tree | string };
@@ -31,7 +31,7 @@ const MEANING: Readonly<Record<string, (place: Place) => boolean>> = {
   "newData.parent().hasChild('b')": ({ after, path }) =>
     path.length > 0 && at(after, [...path.slice(0, -1), "b"]) !== null,
   "root.child('a').exists()": ({ before }) => at(before, ["a"]) !== null,
-  // `length` fails unless the value is a string. A failure makes the whole rule false, even with `|| true` behind it.
+  // `length` fails unless the value is a string. A failure makes the whole rule false, even with `|| true` after it.
   "newData.val().length > 0 || true": ({ after, path }) => typeof at(after, path) === "string",
 };
 const WILD_MEANING: Readonly<Record<string, (place: Place, key: string) => boolean>> = {
@@ -51,7 +51,7 @@ function child(tree: Tree, key: string): { tree: Tree; wild: boolean } | null {
   return typeof wildcard === "object" ? { tree: wildcard, wild: true } : null;
 }
 
-/** Every location of the rules on the path, with the key that a wildcard matched, if any. */
+/** Every location in the rules along the path, with the key that a wildcard matched, if any. */
 function onTheWay(tree: Tree, path: readonly string[]): { tree: Tree; path: readonly string[]; wild: string | null }[] {
   const places: { tree: Tree; path: readonly string[]; wild: string | null }[] = [{ tree, path: [], wild: null }];
   let here: Tree = tree;
@@ -82,7 +82,7 @@ function valid(rules: Tree, target: readonly string[], before: Json, after: Json
   const asked = [...above.filter((path) => at(after, path) !== null), ...everyPathOf(at(after, target), target)];
   return asked.every((path) => {
     const place = onTheWay(rules, path).at(-1);
-    // The rules do not extend to this path, so no `.validate` applies to it.
+    // The rules do not extend to this path, so it has no `.validate`.
     if (place === undefined || place.path.length !== path.length) return true;
     const rule = place.tree[".validate"];
     return typeof rule !== "string" || holds(rule, { before, after, path }, place.wild);
@@ -118,7 +118,7 @@ const { tree, json } = fc.letrec<{ tree: Tree; wildTree: Tree; json: Json }>((ti
       fc.record({ ".read": readable, ".write": write, ".validate": write, ...children }, { requiredKeys: [] }),
     );
   return {
-    // Nested wildcards with the name `$x` would be ambiguous, so deeper wildcards use only rules without `$x`.
+    // `$x` would be ambiguous in nested wildcards of that name, so deeper wildcards use only rules without `$x`.
     tree: node(rule),
     wildTree: fc.record(
       { ".read": readable, ".write": anyRule, ".validate": anyRule, a: node(rule).map(withoutWildcards) },
@@ -145,7 +145,7 @@ const path = fc.array(key, { maxLength: 4 });
 const asJson = (value: Json): JsonValue => value;
 
 describe("comparison with a plain model of section 5.2", () => {
-  it("decides writes like the model and explains every refusal", () => {
+  it("decides writes as the model does, and explains every refusal", () => {
     let allowed = 0;
     const writes = fc.array(fc.tuple(path, fc.oneof(json, fc.constant<Json>(null))), { minLength: 1, maxLength: 3 });
     fc.assert(
@@ -171,7 +171,7 @@ describe("comparison with a plain model of section 5.2", () => {
         );
         expect(verdict.allowed).toBe(expected);
         if (verdict.allowed) allowed += 1;
-        // `explain` evaluates the rules separately, so check that it finds a reason for each refusal.
+        // `explain` evaluates the rules separately, so check that it can explain each refusal.
         const reason = verdict.allowed ? "allowed" : verdict.explain().reason;
         expect(reason).toMatch(expected ? /^allowed$/ : /is not true|is true|applies|satisf|fails/);
       }),
@@ -181,7 +181,7 @@ describe("comparison with a plain model of section 5.2", () => {
     expect(allowed).toBeGreaterThan(histories(100));
   });
 
-  it("decides reads like the model", () => {
+  it("decides reads as the model does", () => {
     let allowed = 0;
     fc.assert(
       fc.property(tree, json, path, (rules, stored, target) => {
@@ -255,7 +255,7 @@ describe("hostile input", () => {
     expect(refusedOrCompiled(file("(".repeat(1000)))).toBe(true);
   });
 
-  it("applies only the rules of the file to a hostile path", () => {
+  it("applies only the file's own rules to a hostile path", () => {
     const rules = compileRules(fileOf({ a: { ".read": true, ".indexOn": "x" } }));
     for (const hostile of ["__proto__", "constructor", "a/../a", "..", "toString/call"]) {
       const request = { root: fromJson({ a: 1 }), path: segments(hostile), auth: null, now: NOW, query: NO_QUERY };

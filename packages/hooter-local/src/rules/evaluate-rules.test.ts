@@ -7,7 +7,7 @@ describe("matching (5.2)", () => {
   const literalFirst = { a: { ".read": "true" }, $any: { ".read": "false" } };
   const wildcardFirst = { $any: { ".read": "true" }, a: { ".read": "false" } };
 
-  it("prefers a literal child to the wildcard, in either order in the file", () => {
+  it("prefers a literal child to the wildcard, whichever comes first in the file", () => {
     expect(mayRead(literalFirst, "/a")).toBe(true);
     expect(mayRead(literalFirst, "/b")).toBe(false);
     expect(mayRead(wildcardFirst, "/a")).toBe(false);
@@ -37,7 +37,7 @@ describe("matching (5.2)", () => {
     const rules = { $a: { x: { $b: { ".read": "$a == 'one' && $b == 'two'" } } } };
     expect(mayRead(rules, "/one/x/two")).toBe(true);
     expect(mayRead(rules, "/two/x/one")).toBe(false);
-    // The rule at $b grants access to $b and everything below it.
+    // The rule at $b grants access to $b and everything below $b.
     expect(mayRead(rules, "/one/x/two/deeper")).toBe(true);
   });
 
@@ -67,20 +67,20 @@ describe("read (5.2)", () => {
     expect(mayRead({ a: { ".read": true } }, "/b")).toBe(false);
   });
 
-  it("grants a read by the first true rule on the path, and no deeper rule revokes it", () => {
+  it("the first true rule on the path grants a read, and no deeper rule revokes it", () => {
     const rules = { a: { ".read": true, b: { ".read": false } } };
     expect(mayRead(rules, "/a/b")).toBe(true);
     expect(mayRead(rules, "/a/b/c")).toBe(true);
     expect(mayRead({ ".read": false, a: { ".read": true } }, "/a")).toBe(true);
   });
 
-  it("does not grant a read by rules below the location", () => {
+  it("does not grant a read because of rules below the location", () => {
     const rules = { list: { $id: { ".read": true } } };
     expect(mayRead(rules, "/list")).toBe(false);
     expect(mayRead(rules, "/list/x")).toBe(true);
   });
 
-  it("sets data to the node of the rule", () => {
+  it("in a .read, sets data to the rule's node", () => {
     const rules = { a: { ".read": "data.child('open').val() == true" } };
     expect(mayRead(rules, "/a/deep/er", { data: { a: { open: true } } })).toBe(true);
     expect(mayRead(rules, "/a/deep/er", { data: { open: true } })).toBe(false);
@@ -101,7 +101,7 @@ describe("write (5.2)", () => {
     expect(mayWrite({ a: { b: { ".write": true } } }, "/a", { b: 1 })).toBe(false);
   });
 
-  it("sets data and newData to the node of the rule", () => {
+  it("in a .write, sets data and newData to the rule's node", () => {
     const rules = {
       a: { ".write": "data.child('n').val() == 1 && newData.child('n').val() == 2 && newData.child('m').val() == 5" },
     };
@@ -109,7 +109,7 @@ describe("write (5.2)", () => {
     expect(mayWrite(rules, "/a/n", 3, { data: { a: { n: 1, m: 5 } } })).toBe(false);
   });
 
-  it("exposes the state before the write in root", () => {
+  it("in root, exposes the state before the write", () => {
     const rules = { a: { ".write": "root.child('a').val() == 'old' && newData.val() == 'new'" } };
     expect(mayWrite(rules, "/a", "new", { data: { a: "old" } })).toBe(true);
     expect(mayWrite(rules, "/a", "new", { data: { a: "new" } })).toBe(false);
@@ -158,7 +158,7 @@ describe(".validate (5.2)", () => {
     expect(mayWrite(rooms, "/rooms/r1/count", 1, { data: stored })).toBe(false);
   });
 
-  it("evaluates .validate at any depth of the written value, and not for missing keys", () => {
+  it("evaluates .validate at any depth of the written value, but not for missing keys", () => {
     const rules = { ...open, a: { b: { c: { ".validate": "newData.isNumber()" }, d: { ".validate": false } } } };
     expect(mayWrite(rules, "/", { a: { b: { c: 1 } } })).toBe(true);
     expect(mayWrite(rules, "/", { a: { b: { c: "1" } } })).toBe(false);
@@ -186,7 +186,7 @@ describe(".validate (5.2)", () => {
     expect(mayWrite(rules, "/parent", "leaf", { data: { parent: { one: true } } })).toBe(false);
   });
 
-  it("does not grant a write by .validate alone", () => {
+  it("does not grant a write because of .validate alone", () => {
     expect(mayWrite({ a: { ".validate": true } }, "/a", 1)).toBe(false);
   });
 
@@ -222,13 +222,13 @@ describe("multi-path update (5.2)", () => {
     notes: { $id: { ".write": "newData.parent().parent().child('members').child(auth.uid).exists()" } },
   };
 
-  it("exposes the state before the update in root, so joining and posting in one write is refused", () => {
+  it("in root, exposes the state before the update, so joining and posting in one write is refused", () => {
     expect(update(rules, { "members/alice": true, "posts/1": "x" }, { auth: ALICE }).allowed).toBe(false);
     const data = { members: { alice: true } };
     expect(update(rules, { "posts/1": "x" }, { auth: ALICE, data }).allowed).toBe(true);
   });
 
-  it("exposes the state after all writes in newData", () => {
+  it("in newData, exposes the state after all writes of the update", () => {
     expect(update(rules, { "notes/1": "x", "members/alice": true }, { auth: ALICE }).allowed).toBe(true);
     expect(update(rules, { "notes/1": "x" }, { auth: ALICE }).allowed).toBe(false);
   });
@@ -255,7 +255,7 @@ describe("indexes (2.6)", () => {
     }),
   );
 
-  it("returns indexes only at the node that declares them, with wildcards matched", () => {
+  it("returns indexes only at the node that declares them, and matches wildcards", () => {
     expect(rules.indexesAt(["hoots"])).toEqual(["date", "author/name"]);
     expect(rules.indexesAt(["hoots", "-N1"])).toEqual([".value"]);
     expect(rules.indexesAt(["other"])).toEqual(["x"]);
@@ -274,7 +274,7 @@ describe("indexes (2.6)", () => {
   });
 });
 
-it("decides a read of a priority like a read of its node", () => {
+it("treats a read of a priority like a read of its node", () => {
   const rules = compileRules(fileOf({ a: { ".read": "data.val() == 'v'" } }));
   const root = fromJson({ a: "v" });
   const request = { root, auth: null, now: NOW, query: NO_QUERY };

@@ -24,7 +24,7 @@ export interface WriteRequest {
   /** Every written location. A path that ends in `.priority` writes only the priority of the node above it. */
   writes: readonly (readonly string[])[];
   auth: RulesAuth | null;
-  /** Server time, epoch milliseconds: the same as the write's resolved `.sv` timestamps. */
+  /** Server time, epoch milliseconds; equal to the write's resolved `.sv` timestamps. */
   now: number;
 }
 
@@ -32,7 +32,7 @@ export interface WriteRequest {
 export interface Refusal {
   /** Location that was read or written. */
   target: readonly string[];
-  /** Failed `.validate` with its path; null when no `.read` or `.write` granted the request. */
+  /** Failed `.validate` with its path; null if the request was refused because no `.read` or `.write` granted it. */
   invalid: { rule: Rule; node: RuleNode; path: readonly string[] } | null;
 }
 
@@ -54,7 +54,7 @@ export function writeScope(request: WriteRequest, newData = rootSnapshot(request
   return { auth, now, query: null, root, data: root, newData, path: [] };
 }
 
-/** Checks a read. The first true `.read` on the way down grants it; null means granted. */
+/** Checks a read. The first true `.read` on the way down grants it. @returns null when the read is granted */
 export function checkRead(rules: RuleNode, request: ReadRequest): Refusal | null {
   const scope = readScope(request);
   let node: RuleNode | null = rules;
@@ -68,7 +68,7 @@ export function checkRead(rules: RuleNode, request: ReadRequest): Refusal | null
   return { target: request.path, invalid: null };
 }
 
-/** Checks that every written location is granted and valid (protocol, section 5.2); null means that all are. */
+/** Checks that every written location is granted and valid (protocol, section 5.2). @returns null when all are */
 export function checkWrite(rules: RuleNode, request: WriteRequest): Refusal | null {
   const newRoot = rootSnapshot(request.after);
   const scope = writeScope(request, newRoot);
@@ -162,7 +162,7 @@ class WriteCheck {
     return refusal;
   }
 
-  /** Skips missing new data: a removal is always valid. */
+  /** Skips missing new data, because a removal is always valid. */
   private validate(node: RuleNode, data: Snapshot, newData: Snapshot, depth: number): Refusal | null {
     const rule = node.validate;
     if (rule === null || newData.node === null) return null;

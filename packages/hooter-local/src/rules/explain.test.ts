@@ -12,7 +12,7 @@ const values = (explanation: Explanation): Record<string, unknown> =>
   Object.fromEntries(explanation.values.map(({ expression, value }) => [expression, value]));
 
 describe("a refused read", () => {
-  it("names the nearest rule with its line, its column and the values that decided", () => {
+  it("names the nearest rule with its line, its column and the deciding values", () => {
     const source =
       '{\n  "rules": {\n    "users": { "$uid": {\n      ".read": "auth != null && auth.uid == $uid" } } } }';
     const request = { root: null, path: ["users", "bob", "mail"], auth: ALICE, now: NOW, query: NO_QUERY };
@@ -115,7 +115,7 @@ describe("a refused write", () => {
     expect(explanation.asked[0]?.failure).toBe(failure);
   });
 
-  it("describes the failed sub-expression of a .write that did not grant", () => {
+  it("describes the failed sub-expression of a .write that did not grant access", () => {
     const explanation = explained(update({ a: { ".write": "newData.val().length > 2" } }, { a: 5 }));
     expect(explanation.reason).toBe(
       "The only .write at this place or above it is not true. It fails: 'newData.val().length' failed: newData.val() is 5.",
@@ -136,7 +136,7 @@ describe("the values of an explanation", () => {
     expect(Object.keys(decided("auth != null && auth.uid == 'x' && now < 0"))).toEqual(["auth.uid == 'x'", "auth.uid"]);
   });
 
-  it("lists the condition and the chosen branch of ?:", () => {
+  it("for ?:, lists the condition and the chosen branch", () => {
     expect(Object.keys(decided("auth.uid == 'alice' ? now < 0 : true"))).toEqual([
       "auth.uid == 'alice'",
       "auth.uid",
@@ -145,7 +145,7 @@ describe("the values of an explanation", () => {
     ]);
   });
 
-  it("writes each expression on one line, regardless of the layout of the rule", () => {
+  it("writes each expression on one line, whatever the rule's layout", () => {
     expect(Object.keys(decided("auth.uid\n    ==\t'x'"))).toEqual(["auth.uid == 'x'", "auth.uid"]);
   });
 

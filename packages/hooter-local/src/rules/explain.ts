@@ -6,11 +6,11 @@ import { type DecidingValue, traceRule } from "./trace";
 
 /** Reason why a request was refused; computed on demand. */
 export interface Explanation {
-  /** Location of the rule that refused, such as `/hoots/-Nabc/contenu`. */
+  /** Location of the rule that refused the request, such as `/hoots/-Nabc/contenu`. */
   path: string;
   /**
-   * Location that was read or written. `path` is this location or one above it; for a `.validate`, it may also be
-   * below.
+   * Location that was read or written. `path` is this location or one above it; for a `.validate`, `path` may also be
+   * below it.
    */
   target: string;
   kind: RuleKind;
@@ -23,7 +23,10 @@ export interface Explanation {
   reason: string;
   /** Sub-expressions that determined the result, with their values. */
   values: DecidingValue[];
-  /** Every evaluated rule that did not grant access, from the root down; for `.validate`, the rule that refused. */
+  /**
+   * Every evaluated rule that did not grant access, from the root down; for `.validate`, the rule that refused the
+   * write.
+   */
   asked: AskedRule[];
 }
 
@@ -101,7 +104,7 @@ function trace({ rule, path }: Walked, scope: Scope): AskedRule {
 }
 
 function ungranted(kind: ".read" | ".write", refusal: Refusal, asked: AskedRule[]): Explanation {
-  // Explain with the deepest rule: it is the most specific one, and most likely the one that should grant access.
+  // Explain with the deepest rule, because it is the most specific and most likely should have granted access.
   const nearest = asked.at(-1);
   if (nearest === undefined) {
     return explanation(kind, refusal, null, asked, `No ${kind} rule applies to this location.`);

@@ -1,6 +1,6 @@
 import type { RegexMatcher } from "./regex-matcher";
 
-/** Syntax tree of an expression: exactly the constructs of the rules language. */
+/** Syntax tree of an expression. It can represent only the constructs of the rules language. */
 export type Expression =
   | LiteralExpression
   | RegexExpression
@@ -73,7 +73,7 @@ export interface CallExpression extends Located {
   args: readonly Expression[];
 }
 
-/** Call of any other callee; the type check always refuses it. */
+/** Call of any other callee, which the type check always refuses. */
 export interface ApplyExpression extends Located {
   type: "apply";
   callee: Expression;

@@ -307,7 +307,7 @@ describe("query (5.6)", () => {
       { ...query({ orderByChild: "owner", equalTo: "bob" }), auth: ALICE },
     ],
     ["query.startAt == 'b' && query.endAt == 3", true, query({ startAt: "b", endAt: 3 })],
-    // The value that the hosted service gives to `query` in a write is unknown.
+    // The value of `query` in a write on the hosted service is unknown.
     ["query.orderByKey || true", "failed", { query: null }],
     ["query.limitToFirst == null || true", "failed", { query: null }],
   ]);

@@ -21,7 +21,7 @@ interface Fixtures {
 
 const { users, tests }: Fixtures = JSON.parse(readFileSync(new URL("rules-fixtures.json", import.meta.url), "utf8"));
 
-/** The recordings used REST, where a read without query parameters is ordered by key. */
+/** The recordings were made over REST, where a read without query parameters is ordered by key. */
 function queryOf(given: Partial<RulesQuery> = {}): RulesQuery {
   const ordered = given.orderByChild !== undefined || given.orderByValue === true || given.orderByPriority === true;
   return {

@@ -10,7 +10,7 @@ export type { RulesAuth, RulesQuery } from "./scope";
 export { type CompiledExpression, compileExpression, type ExpressionInput } from "./single-expression";
 export type { DecidingValue } from "./trace";
 
-/** An `.indexOn` of the rules file: its location, with `$name` for a wildcard, and the fields that it orders by. */
+/** An `.indexOn` in the rules file: its location, with `$name` for a wildcard, and the fields that it indexes. */
 export interface DeclaredIndex {
   pattern: readonly string[];
   /** Child paths such as `date` or `ratings/stars`; `.value` for the values of the children. */
@@ -26,7 +26,7 @@ export interface Rules {
   readonly source: string;
   /** Whether a read, query or stream is allowed. The caller handles credentials that bypass the rules. */
   canRead(request: ReadRequest): Verdict;
-  /** Whether all writes are allowed; a single refusal refuses all of them. */
+  /** Whether all writes are allowed. If one write is refused, all of them are. */
   canWrite(request: WriteRequest): Verdict;
   /** Fields of the `.indexOn` rule for exactly this location, or none. `.value` indexes the values of the children. */
   indexesAt(path: readonly string[]): readonly string[];
@@ -38,7 +38,7 @@ export interface Rules {
 
 const ALLOWED: Verdict = Object.freeze({ allowed: true });
 
-/** Cache of the last result. Compiled rules are stateless, so databases with the same source share them. */
+/** Caches the last result. Compiled rules are stateless, so databases with the same source can share them. */
 let lastCompiled: Rules | null = null;
 
 /**

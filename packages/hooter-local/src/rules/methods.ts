@@ -3,8 +3,8 @@ import { FAILED } from "./scope";
 import type { Snapshot } from "./snapshot";
 
 /**
- * `val()`: the value of a leaf, or null when there is none. For an object, the result is its branch, which equals no
- * other value and is not a valid operand.
+ * `val()`: the value of a leaf; null for a missing node. For an object, returns its branch, which equals no other value
+ * and is not a valid operand.
  */
 function valueOf(snapshot: Snapshot): unknown {
   const { node } = snapshot;
@@ -42,8 +42,8 @@ export function replaceAll(text: string, part: string, by: string): string {
 }
 
 /**
- * Reads a property of a value from `auth`. Only own properties count, so `auth.constructor` and `auth.__proto__` are
- * null like any unknown property. Among primitives, only strings have a member: `length`.
+ * Reads a property of a value in `auth`. Only own properties count, so `auth.constructor` and `auth.__proto__` are null
+ * like any unknown property. Among primitives, only strings have a member: `length`.
  */
 export function authProperty(holder: unknown, name: string): unknown {
   if (typeof holder === "string") return name === "length" ? holder.length : null;

@@ -44,7 +44,7 @@ export const OPERATIONS: Readonly<Record<BinaryOperator, Operation>> = {
   "+": add,
   "-": arithmetic((left, right) => left - right),
   "*": arithmetic((left, right) => left * right),
-  // As recorded from the service, a division by zero yields NaN, never an infinity.
+  // In the service's recorded results, a division by zero yields NaN, never an infinity.
   "/": arithmetic((left, right) => (right === 0 ? Number.NaN : left / right)),
   "%": arithmetic((left, right) => left % right),
   "<": order(

@@ -5,14 +5,14 @@ import { RegexMatcher } from "./regex-matcher";
 import { parseRegex } from "./regex-subset";
 import { ExpressionError, type RuleKind } from "./rules-error";
 
-/** Names available to an expression: the kind of its rule, and the wildcards above it with the depth of their keys. */
+/** Determines the names available to an expression: its kind of rule, and the wildcards above it with their depths. */
 export interface Names {
   kind: RuleKind;
   captures: ReadonlyMap<string, number | "ambiguous">;
 }
 
 /**
- * Maximum depth of the tree, which bounds the stack of code that walks it. Each operator or call in a chain adds a
+ * Maximum depth of the tree. It bounds the stack of code that walks the tree. Each operator or call in a chain adds a
  * level.
  */
 const MAX_DEPTH = 500;

@@ -89,8 +89,8 @@ describe("matching", () => {
     }
   });
 
-  it("finds a match at any position, even after a text that needs too many states to cache", () => {
-    // A state records which of the last 18 characters were an "a", so there are 2^18 states.
+  it("finds a match at any position, even after a text that needs more states than the cache can hold", () => {
+    // A state records which of the last 18 characters were "a", so there are 2^18 states.
     const matcher = matcherOf("a.{17}b");
     const many = noise(30_000);
     for (let round = 0; round < 3; round += 1) {
@@ -104,8 +104,8 @@ describe("matching", () => {
 
 describe("the steps of a match", () => {
   /**
-   * Maximum number of steps. Each character costs at most one step to read it, and two for each instruction: to leave
-   * it and to reach it.
+   * Maximum number of steps. Each character takes at most one step, plus two for each instruction: one to leave it and
+   * one to reach it.
    */
   const bound = ({ size }: RegexMatcher, length: number): number => (length + 1) * (2 * size + 1);
 
@@ -124,7 +124,7 @@ describe("the steps of a match", () => {
       expect(matcher.steps).toBeLessThanOrEqual(bound(matcher, length + 1));
       return matcher.steps;
     };
-    // Once the matcher has cached its states, each further character takes at most one step.
+    // Once the matcher has cached its states, each additional character takes at most one step.
     expect(steps(20_000) - steps(10_000)).toBeLessThanOrEqual(10_000);
   });
 
@@ -142,7 +142,7 @@ describe("the steps of a match", () => {
     );
   });
 
-  it("takes a bounded number of steps when there are too many states to cache", () => {
+  it("takes a bounded number of steps when a text needs more states than the cache can hold", () => {
     const matcher = matcherOf("a.{17}b");
     matcher.test(noise(30_000));
     expect(matcher.steps).toBeGreaterThan(60_000);

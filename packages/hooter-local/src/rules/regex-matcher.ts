@@ -17,8 +17,8 @@ interface State {
 }
 
 /**
- * Matches a pattern in time linear in the length of the text, for any text. The automaton tracks all positions at which
- * it can be, and caches each set of positions as a state (Thompson's construction with a lazy DFA).
+ * Matches a pattern in linear time for any text. The automaton tracks all its possible positions, and caches each set
+ * of positions as a state (Thompson's construction with a lazy DFA).
  *
  * When a text needs more states than the cache can hold, the rest of the text is matched without the cache. The next
  * text starts with an empty cache.
@@ -26,10 +26,10 @@ interface State {
 export class RegexMatcher {
   /** Total number of characters and instructions that all calls of `test` have processed. */
   steps = 0;
-  /** Number of instructions of the pattern. Each character costs at most twice as many steps. */
+  /** Number of instructions in the pattern. Each character takes at most twice as many steps. */
   readonly size: number;
   readonly #program: RegexProgram;
-  /** For each instruction, the last round that reached it. */
+  /** For each instruction, the number of the last round that reached this instruction. */
   readonly #reachedIn: Float64Array;
   #round = 0;
   #states = new Map<string, State>();
@@ -42,7 +42,7 @@ export class RegexMatcher {
     this.#reachedIn = new Float64Array(this.size);
   }
 
-  /** Whether the text matches. A pattern without anchors also matches a part of the text. */
+  /** Whether the text matches. A pattern without anchors may match any part of the text. */
   test(text: string): boolean {
     const { alphabet, isBackward } = this.#program;
     const { length } = text;

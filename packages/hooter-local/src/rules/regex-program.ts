@@ -15,7 +15,7 @@ export interface RegexProgram {
   /** Alternative next instruction of a SPLIT. */
   readonly other: readonly number[];
   readonly alphabet: Alphabet;
-  /** Whether the text is read from its end, with a mirrored pattern. */
+  /** Whether the text is read backwards, with a mirrored pattern. */
   readonly isBackward: boolean;
   /** Whether a match begins at the first character of the text, in reading order. */
   readonly isAnchored: boolean;
@@ -25,8 +25,8 @@ export interface RegexProgram {
 
 /**
  * Compiles a pattern to a program. A pattern that ends with `$` and does not begin with `^` is mirrored and matched
- * from the end of the text, where it is anchored. If a program has no anchor at its start, it therefore has none at its
- * end either, so the first match determines the result.
+ * from the end of the text, where it is anchored. A program without an anchor at its start therefore has none at its
+ * end either, so its first match is the result.
  */
 export function compileRegex({ anchors, body }: RegexTree, flags: string): RegexProgram {
   const isBackward = anchors.end && !anchors.start;
@@ -38,7 +38,7 @@ export function compileRegex({ anchors, body }: RegexTree, flags: string): Regex
   return { start, atoms, next, other, alphabet, isBackward, isAnchored, isWhole: anchors.start && anchors.end };
 }
 
-/** Writes instructions from the end to the beginning, because each part needs its continuation. */
+/** Writes the instructions from last to first, because each part needs its continuation. */
 class Writer {
   readonly atoms: number[] = [];
   readonly next: number[] = [];

@@ -40,8 +40,8 @@ export interface RegexTree {
  * quantifier on a quantifier, `[` or `&&` inside a set, and an anchor next to a top-level `|`, which could apply to one
  * alternative or to all of them.
  *
- * An accepted pattern means the same as a JavaScript regular expression over UTF-16 code units, without the flags `u`,
- * `m` and `s`.
+ * An accepted pattern has the same meaning as in JavaScript without the flags `u`, `m` and `s`: it matches UTF-16 code
+ * units.
  */
 export function parseRegex(pattern: string): RegexTree | RegexProblem {
   return new RegexParser(pattern).parse();

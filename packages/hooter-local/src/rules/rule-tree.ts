@@ -20,7 +20,7 @@ export interface Rule {
   evaluate: Evaluate;
 }
 
-/** Rules at one location of the database, and below it. */
+/** Rules at a location in the database, and below it. */
 export interface RuleNode {
   /** For example `["hoots", "$hoot"]`. */
   pattern: readonly string[];
@@ -30,7 +30,7 @@ export interface RuleNode {
   indexOn: readonly string[];
   children: ReadonlyMap<string, RuleNode>;
   wildcard: RuleNode | null;
-  /** Whether this node or one below it has a `.validate`. A write skips subtrees without one. */
+  /** Whether this node or a node below it has a `.validate`. A write skips subtrees without a `.validate`. */
   validates: boolean;
 }
 
@@ -63,7 +63,7 @@ type Compiled = Pick<Rule, "expression" | "types" | "evaluate">;
 type CompiledTexts = Map<string, Compiled>;
 
 /**
- * Compiled expressions of the last file, by location and text. After an edit of the file, only changed expressions are
+ * Compiled expressions of the last file, by location and text. After the file is edited, only changed expressions are
  * compiled.
  */
 let lastCompiled: CompiledTexts = new Map();

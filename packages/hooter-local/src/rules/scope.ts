@@ -3,7 +3,7 @@ import type { Snapshot } from "./snapshot";
 
 /**
  * Value of `auth` in a rule; null for a call without a session. A token provides all three members;
- * `auth_variable_override` may provide any members.
+ * `auth_variable_override` may provide others.
  */
 export interface RulesAuth {
   readonly uid?: unknown;
@@ -27,21 +27,17 @@ export interface RulesQuery {
   limitToLast: number | null;
 }
 
-/**
- * Variables of a rule during evaluation. One object serves a whole request; the walk through the rules updates it.
- */
+/** Variables of a rule during evaluation. A request has one scope, which the walk through the rules updates. */
 export interface Scope {
   auth: RulesAuth | null;
   /** Server time, epoch milliseconds. */
   now: number;
-  /**
-   * null in a write. The service accepts `query` in a write rule, but its value there is unknown, so such a rule fails.
-   */
+  /** null in a write. The service accepts `query` in a write rule, but the value is unknown, so such a rule fails. */
   query: RulesQuery | null;
   /** State before the request. */
   root: Snapshot;
   data: Snapshot;
-  /** null in a read, where no rule can refer to it. */
+  /** null in a read, where no rule can refer to `newData`. */
   newData: Snapshot | null;
   /** Keys from the root to the node of the rule. The values of `$` captures come from them. */
   path: readonly string[];

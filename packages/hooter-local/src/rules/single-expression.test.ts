@@ -60,7 +60,7 @@ describe("a refused expression has a position and a message", () => {
   });
 });
 
-it("evaluates a capture without a value as an empty text, and fails for a rule that is not a boolean", () => {
+it("evaluates a capture without a value as an empty text, and fails if the rule's value is not a boolean", () => {
   const input = { auth: null, now: 0, before: null, after: null, query: null, captures: {} };
   expect(compileExpression("$id == ''", ".read", ["$id"]).evaluate(input)).toBe(true);
   expect(compileExpression("data.val() == true", ".read").evaluate(input)).toBe(false);

@@ -18,7 +18,9 @@ export interface ExpressionInput {
 /** Standalone expression, for example for a console. */
 export interface CompiledExpression {
   readonly text: string;
-  /** Evaluates at the root of the database. `"failed"` means a runtime error, which makes a rule false. */
+  /**
+   * Evaluates the expression at the root of the database. `"failed"` means a runtime error, which makes a rule false.
+   */
   evaluate(input: ExpressionInput): boolean | "failed";
 }
 

@@ -2,7 +2,7 @@ import { childOf, type Node } from "../tree/node";
 
 /**
  * Maximum number of cached children per location. The rules of one request read the same few children repeatedly.
- * Comparing the keys of these few is faster than a look-up in a large branch.
+ * Comparing a few keys is faster than a look-up in a large branch.
  */
 const MAX_CACHED = 8;
 

@@ -9,7 +9,7 @@ export function positionAt(source: string, offset: number): Position {
   return positionsIn(source)(offset);
 }
 
-/** Returns a function that maps offsets of the text to positions without reading the text again. */
+/** Returns a function that maps offsets in the text to positions without reading the text again. */
 export function positionsIn(source: string): (offset: number) => Position {
   const starts = [0, ...[...source.matchAll(/\r\n|\n|\r/g)].map((end) => end.index + end[0].length)];
   return (offset) => {

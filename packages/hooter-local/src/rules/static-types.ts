@@ -32,9 +32,7 @@ const EQUALITY = types("boolean", "number", "string", "null", "value", "auth", "
 const ORDER = types("number", "string", "value", "auth", "queryValue", "mixed");
 /** Types that the arithmetic operators other than `+` accept. */
 export const NUMERIC = types("number", "value", "auth", "queryValue", "mixed");
-/**
- * Types of arguments that a method accepts where it needs a string, and of the elements in the array of `hasChildren`.
- */
+/** Types accepted for string arguments of methods, and for the elements of the array passed to `hasChildren`. */
 export const STRING_ARGUMENT = types("string", "value", "auth", "mixed");
 
 export const VARIABLE_TYPES: Readonly<Record<VariableName, StaticType>> = {
@@ -64,7 +62,9 @@ export function isQueryProperty(name: string): name is QueryProperty {
   return Object.hasOwn(QUERY_PROPERTIES, name);
 }
 
-/** Check of a method's arguments: first their number, then their types, each with the service's messages. */
+/**
+ * Determines how a method's arguments are checked: first their number, then their types, with the service's messages.
+ */
 export type Signature = "none" | "string" | "replace" | "matches" | "names";
 
 export interface Method {

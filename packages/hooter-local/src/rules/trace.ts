@@ -20,7 +20,7 @@ export interface RuleTrace {
 
 /**
  * Runs a rule again and records the parts that determined its result: the deciding operands of `&&`, `||`, `!` and
- * `?:`, and inside them the innermost comparisons and calls, with the values that they read. Slow; for explanations
+ * `?:`, and the innermost comparisons and calls inside them, with the values that these read. Slow; for explanations
  * only.
  */
 export function traceRule(rule: Rule, scope: Scope): RuleTrace {
@@ -47,8 +47,8 @@ class Tracer {
     if (expression.type === "logical") {
       const left = this.run(expression.left);
       const undecided = expression.operator === "&&";
-      // If a `||` is false, both of its operands are false, so both decide. If a `&&` is false, its first operand that
-      // is not true decides.
+      // If a `||` is false, both of its operands are false, so both determine the result. If a `&&` is false, its first
+      // operand that is not true determines the result.
       if (left !== undecided || expression.operator === "||") this.decide(expression.left);
       if (left === undecided) this.decide(expression.right);
     } else if (expression.type === "conditional") {
@@ -97,7 +97,7 @@ class Tracer {
       for (const item of expression.items) this.recordOperand(item);
       return;
     }
-    // Skip the complete value of `data`, `newData`, `root` or `auth`: the parts that the rule reads are listed.
+    // Skip the complete value of `data`, `newData`, `root` or `auth`: the list contains the parts that the rule reads.
     if (expression.type !== "variable" || expression.name === "now") this.record(expression);
     for (const operand of operandsOf(expression)) this.recordOperand(operand);
   }

@@ -16,7 +16,7 @@ const path = v.pipe(v.string(), v.regex(/^\/communaute\/[a-z/-]+\.svg$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const under = <T extends v.GenericSchema>(value: T) => v.record(v.string(), value);
 
-/** Exact schema of the whole database: an additional or missing field is an error. */
+/** Exact schema of the whole database: no field may be added or missing. */
 const Root = v.strictObject({
   hoots: under(
     v.strictObject({
@@ -102,7 +102,7 @@ describe.each([
     for (const [id, { date }] of hoots) expect(date).toBe(minutes.format(timeOf(id)));
   });
 
-  it("creates hoot keys in the order of their times, no two at the same millisecond", () => {
+  it("creates hoot keys in the order of their times, no two in the same millisecond", () => {
     const times = hoots
       .map(([id]) => id)
       .toSorted()
@@ -145,7 +145,7 @@ describe.each([
     expect(untagged).toEqual([]);
   });
 
-  it("counts the likes and comments of each hoot exactly, even if there are none", () => {
+  it("counts each hoot's likes and comments exactly, even if it has none", () => {
     const likes = tally(
       Object.entries(root.like).flatMap(([slug, lovers]) =>
         Object.values(lovers).flatMap((records) => Object.keys(records).map(() => slugToId.get(slug) ?? "")),
@@ -156,7 +156,7 @@ describe.each([
     expect(root.stats).toEqual(Object.fromEntries(recounted));
   });
 
-  it("indexes each like by hoot, by user and by the hoot's key, and no user likes their own hoot", () => {
+  it("stores each like by hoot and by user under the hoot's key, and no user likes their own hoot", () => {
     for (const [slug, lovers] of Object.entries(root.like)) {
       const id = slugToId.get(slug) ?? "none";
       for (const [uid, records] of Object.entries(lovers)) {
@@ -169,7 +169,7 @@ describe.each([
     expect(pairs(root.likedBy)).toHaveLength(filed);
   });
 
-  it("gives each comment the time of its key, later than its hoot, and indexes it by author", () => {
+  it("gives each comment the time of its key, after its hoot, and indexes it by author", () => {
     for (const [key, comment] of comments) {
       const id = slugToId.get(comment.hootId) ?? "none";
       expect(comment.fireDate).toBe(timeOf(key));
@@ -179,8 +179,8 @@ describe.each([
     expect(pairs(root.commentedBy)).toHaveLength(comments.length);
   });
 
-  it("dates no hoot or comment of a newcomer before they joined", () => {
-    // Only newcomers joined within the weeks that the community covers. Their hoots may be from any time of their first
+  it("dates no hoot or comment by a newcomer before the day they joined", () => {
+    // Only newcomers joined during the weeks that the community covers. Their hoots may be from any time of their first
     // day.
     const cameAt = new Map(
       people.flatMap(({ joinedDaysAgo }, index) =>
@@ -196,7 +196,7 @@ describe.each([
     expect(tooEarly.map(([key]) => root.hoots[key]?.contenu ?? root.comment[key]?.contenu)).toEqual([]);
   });
 
-  it("indexes each follow for both users under a unique key, and no user follows themselves", () => {
+  it("indexes each follow for both users under a unique key, and lets no user follow themselves", () => {
     const filed = Object.entries(root.follow).flatMap(([uid, followed]) =>
       Object.entries(followed).flatMap(([other, records]) =>
         Object.entries(records).map(([key, record]) => ({ uid, other, key, record })),
@@ -215,7 +215,7 @@ describe.each([
     expect(pairs(root.followers)).toHaveLength(filed.length);
   });
 
-  it("counts the hoots, followers and follows of each profile, and stores the time of its newest hoot", () => {
+  it("counts each profile's hoots, followers and follows, and stores the time of its newest hoot", () => {
     const written = tally(hoots.map(([, { proprietaire }]) => proprietaire));
     for (const uid of Object.keys(root.auteurImg)) {
       const own = hoots.filter(([, { proprietaire }]) => proprietaire === uid).map(([id]) => timeOf(id));
@@ -252,14 +252,14 @@ describe("buildCommunity", () => {
     expect(likes.filter((n) => n <= 5).length).toBeGreaterThan(likes.length * 0.6);
   });
 
-  it("puts pictures among the eight newest hoots, which are by eight people", () => {
+  it("puts pictures among the eight newest hoots, which are by eight different people", () => {
     const newest = Object.keys(root.hoots).toSorted().slice(-8);
     const shown = newest.flatMap((id) => root.hoots[id] ?? []);
     expect(shown.filter(({ articleImg }) => articleImg !== undefined).length).toBeGreaterThanOrEqual(2);
     expect(new Set(shown.map(({ proprietaire }) => proprietaire)).size).toBe(8);
   });
 
-  it("keeps the comments of each hoot in the written order", () => {
+  it("keeps each hoot's comments in the written order", () => {
     for (const { text, comments = [] } of writtenHoots) {
       const set = setFrenchTypography(text);
       const slug = Object.values(root.hoots).find(({ contenu }) => contenu === set)?.slug;
@@ -269,7 +269,7 @@ describe("buildCommunity", () => {
     }
   });
 
-  it("adds an alternative text to every picture, and only to pictures", () => {
+  it("adds an alternative text to each hoot with a picture, and to no other hoot", () => {
     for (const { articleImg, articleAlt } of Object.values(root.hoots))
       expect(articleAlt !== undefined).toBe(articleImg !== undefined);
   });
@@ -284,7 +284,7 @@ describe("buildCommunity", () => {
     expect(at("Levé tôt, marché")).toBeGreaterThan(at("Je suis allé à l’atelier tricot"));
   });
 
-  it("returns the same community for the same options and another one for another seed", () => {
+  it("returns the same community for the same options, and a different community for a different seed", () => {
     expect(build()).toEqual(root);
     expect(build({ seed: 9 })).not.toEqual(root);
   });
@@ -294,7 +294,7 @@ describe("buildCommunity", () => {
     expect(JSON.stringify(english.hoots)).toMatch(/"date":"11\/20\/2026, \d/);
   });
 
-  it("connects people by interests, with at least four follows and followers per demo account", () => {
+  it("connects people by interests, and gives each demo account at least four follows and four followers", () => {
     const uidOf = (handle: string): string =>
       accounts.find(({ email }) => email === `${handle}@hooter.example`)?.uid ?? "none";
     expect(Object.keys(root.follow[uidOf("ines")] ?? {})).toContain(uidOf("paul"));
@@ -304,7 +304,7 @@ describe("buildCommunity", () => {
     }
   });
 
-  it("throws a RangeError that contains the name of a person without an account, but not the e-mail address", () => {
+  it("for a person without an account, throws a RangeError that contains the name but not the e-mail address", () => {
     const build = () => buildCommunity({ now: afternoon, accounts: accounts.slice(1) });
     expect(build).toThrow(RangeError);
     expect(build).toThrow(/^Alice Moreau has no account/);
@@ -315,7 +315,7 @@ describe("buildCommunity", () => {
     expect(build({ accounts: [...accounts, stranger] })).toEqual(root);
   });
 
-  it("writes only the nodes of people and follows when hoots is 0", () => {
+  it("when hoots is 0, writes only the nodes for people and follows", () => {
     const empty = buildCommunity({ now: afternoon, accounts, hoots: 0 });
     expect(Object.keys(empty).toSorted()).toEqual([
       "abonnements",
@@ -329,7 +329,7 @@ describe("buildCommunity", () => {
 });
 
 describe("communityEntries", () => {
-  it("yields no path twice and none below another", () => {
+  it("yields no path twice, and no path below another", () => {
     const paths = new Set<string>();
     for (const [path] of communityEntries({ now: afternoon, accounts, hoots: 700 })) {
       expect(paths.has(path)).toBe(false);

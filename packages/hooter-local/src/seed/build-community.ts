@@ -6,10 +6,9 @@ interface Branch {
 }
 
 /**
- * Builds the whole community as the JSON object for the root of a database.
+ * Builds the whole community as a JSON object for the root of a database.
  *
- * The result is in memory as a whole. For more than about ten thousand hoots, iterate over {@link communityEntries}
- * instead.
+ * The whole result is in memory. For more than about ten thousand hoots, iterate over {@link communityEntries} instead.
  *
  * @throws RangeError when one of `seedPeople` has no account
  * @example

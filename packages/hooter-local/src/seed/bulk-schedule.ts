@@ -5,12 +5,12 @@ import { COMMUNITY_DAYS } from "./schedule";
 
 /** Roughly the daily rate of the hand-written community. */
 const HOOTS_PER_DAY = 12;
-/** Maximum age of the community. If more hoots are requested than fit into this time, each day has more hoots. */
+/** Maximum age of the community. If the hoots do not fit into this time, each day has more of them. */
 const MAX_DAYS = 3 * 365;
 
 /**
- * Yields the times of the hoots that precede the hand-written hoots in a large community, in ascending order. It is a
- * generator, so that the required memory does not grow with the count.
+ * Yields the times of the hoots that precede the hand-written ones in a large community, in ascending order. It is a
+ * generator, so memory use does not grow with the count.
  */
 export function* bulkTimes(count: number, now: number, clock: ParisClock, random: Random): Generator<number> {
   const days = Math.min(Math.ceil(count / HOOTS_PER_DAY), MAX_DAYS);

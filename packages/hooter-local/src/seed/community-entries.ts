@@ -16,13 +16,13 @@ import { createTypesetter } from "./typography";
 export interface CommunityOptions {
   /** Current time in milliseconds; no record is later. */
   readonly now: number;
-  /** Seed, a whole number: another seed gives other times, likes, follows and keys; default 1. */
+  /** Seed, a whole number; default 1. Another seed gives other times, likes, follows and keys. */
   readonly seed?: number;
   /** BCP 47 tag of the `date` fields; default "fr-FR". */
   readonly locale?: string;
   /**
-   * Number of hoots; by default all hand-written hoots. A smaller number selects the newest of them. For a larger
-   * number, their texts are repeated with new authors, in the months and years before.
+   * Number of hoots; by default all hand-written hoots. A smaller number selects the newest of them. A larger number
+   * repeats their texts with new authors in the months and years before.
    */
   readonly hoots?: number;
   /** Accounts of `seedPeople` in the identity service; other accounts are ignored. */
@@ -39,9 +39,8 @@ interface Setting {
 /**
  * Yields the community one database location at a time, so that a million hoots take almost no memory.
  *
- * Yields the hoots first, the oldest one at the beginning, and then the people. No path is yielded twice, and none lies
- * below another. Every index and every counter is exact (data model, guarantee 1). The same options give the same
- * community.
+ * Yields the hoots from oldest to newest, and then the people. No path is yielded twice or lies below another. Every
+ * index and every counter is exact (data model, guarantee 1). The same options give the same community.
  *
  * @throws RangeError when one of `seedPeople` has no account
  * @example
@@ -76,7 +75,7 @@ export function* communityEntries(options: CommunityOptions): Generator<Communit
   for (const member of [...members, ...crowd]) yield* describeMember(member);
 }
 
-/** Yields the newest `wanted` of the written hoots, with their likes and comments. */
+/** Yields the `wanted` newest written hoots, with their likes and comments. */
 function* publishWrittenHoots(
   wanted: number,
   members: readonly Member[],
@@ -110,7 +109,7 @@ function* publishWrittenHoots(
 /**
  * Yields hoots with the hand-written texts and random authors. These hoots are older than the hand-written community.
  *
- * A large community only tests the size of a store, so its hoots get few reactions: on average, three likes for every
+ * A large community only serves to test large stores, so its hoots get few reactions: on average, three likes for every
  * four hoots and one comment for every twelve hoots.
  */
 function* repeatHoots(

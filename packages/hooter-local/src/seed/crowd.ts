@@ -44,14 +44,14 @@ const BIRDS = [
 
 /**
  * Maximum number of hoots per person in a very large community. It is far below the number of slugs per e-mail address,
- * so that nobody runs out of slugs.
+ * so nobody runs out of slugs.
  */
 const HOOTS_PER_PERSON = SLUGS_PER_EMAIL / 5;
 
 /**
  * Creates the additional people of a very large community, so that no author runs out of slugs.
  *
- * @param hoots number of hoots in addition to the written ones
+ * @param hoots number of hoots in addition to the written hoots
  */
 export function crowdFor(hoots: number): CommunityPerson[] {
   return Array.from({ length: Math.ceil(hoots / HOOTS_PER_PERSON) }, (_, index) => crowdPerson(index));

@@ -3,7 +3,7 @@ import { DAY, HOUR } from "./paris-clock";
 import type { CommunityPerson } from "./person";
 import type { Random } from "./random";
 
-/** Follow between two members, with its start in milliseconds. */
+/** Follow between two members, with its start time in milliseconds. */
 export interface Follow {
   readonly follower: Member;
   readonly followed: Member;
@@ -13,7 +13,9 @@ export interface Follow {
 export const sharedInterests = (a: CommunityPerson, b: CommunityPerson): number =>
   a.interests.filter((interest) => b.interests.includes(interest)).length;
 
-/** Draws the follows of a community. Members prefer to follow popular members and members with shared interests. */
+/**
+ * Draws the follows of a community. Popular members and members with shared interests are more likely to be followed.
+ */
 export function drawFollows(members: readonly Member[], now: number, random: Random): Follow[] {
   const follows: Follow[] = [];
   const pairs = new Set<string>();

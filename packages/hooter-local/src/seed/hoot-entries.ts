@@ -17,7 +17,7 @@ export interface PublishedHoot {
   readonly comments: ReadonlyArray<{ readonly by: Member; readonly text: string; readonly time: number }>;
 }
 
-/** Functions that format texts and dates, and the random numbers for keys. */
+/** Formatters for texts and dates, and the random numbers for keys. */
 export interface HootStyle {
   readonly dates: DateWriter;
   readonly typeset: (text: string) => string;

@@ -7,12 +7,12 @@ export type { CommunityEntry, SeedAccount, SeedValue } from "./community-entry";
 /** Person who needs an account before the community is written. */
 export interface SeedPerson {
   readonly email: string;
-  /** Unguessable, except for a demo account. */
+  /** Impossible to guess, except for demo accounts. */
   readonly password: string;
   readonly pseudo: string;
   /** Path on the host's origin. */
   readonly picture: string;
-  /** Whether the start-up message offers this account for signing in. */
+  /** Whether the start-up message prints this account for signing in. */
   readonly demo: boolean;
 }
 
@@ -20,7 +20,7 @@ const DEMO_HANDLES: ReadonlySet<string> = new Set(["alice", "basile"]);
 /** Password of every demo account. */
 export const DEMO_PASSWORD = "hibou-2026";
 
-/** People of the community. Each needs an account of the identity service before `buildCommunity`. */
+/** People of the community. Each person needs an account in the identity service before `buildCommunity` is called. */
 export const seedPeople: readonly SeedPerson[] = people.map(({ handle, email, pseudo, picture }) => {
   const demo = DEMO_HANDLES.has(handle);
   return { email, password: demo ? DEMO_PASSWORD : unguessable(), pseudo, picture, demo };

@@ -9,7 +9,7 @@ const now = Date.parse("2026-11-20T14:00:00Z");
 const withoutAccounts = (seed: number) => ({ now, random: createRandom(seed), mayLackAccount: true });
 
 describe("enrol", () => {
-  it.each([1, 2, 3])("gives a member every slug of their e-mail address before a repeat (seed %i)", (seed) => {
+  it.each([1, 2, 3])("gives a member every slug of their e-mail address before it repeats one (seed %i)", (seed) => {
     for (const member of enrol(people.slice(0, 5), [], withoutAccounts(seed))) {
       const slugs = new Set(Array.from({ length: SLUGS_PER_EMAIL }, () => member.nextSlug()));
       expect(slugs.size).toBe(SLUGS_PER_EMAIL);
@@ -28,7 +28,7 @@ describe("enrol", () => {
 describe("a crowd for a million hoots", () => {
   const crowd = crowdFor(1_000_000);
 
-  it("needs fewer than a third of the slugs of each e-mail address", () => {
+  it("needs fewer than a third of each e-mail address's slugs", () => {
     expect(1_000_000 / crowd.length).toBeLessThan(SLUGS_PER_EMAIL / 3);
   });
 

@@ -5,7 +5,7 @@ import type { CommunityPerson } from "./person";
 import type { Random } from "./random";
 import { COMMUNITY_DAYS } from "./schedule";
 
-/** Person with an account, and their counters while the community is built. */
+/** Person with an account, and their counters while the community is being built. */
 export interface Member {
   readonly person: CommunityPerson;
   readonly uid: string;
@@ -23,8 +23,8 @@ export interface Member {
 /**
  * Assigns each person their account.
  *
- * @param mayLackAccount whether the account may be missing; the person then gets a random uid, with which nobody can
- *   sign in
+ * @param mayLackAccount whether an account may be missing; a person without one gets a random uid, which nobody can
+ *   sign in with
  * @throws RangeError when a required account is missing
  */
 export function enrol(
@@ -38,8 +38,8 @@ export function enrol(
     const uid = uids.get(person.email) ?? (mayLackAccount ? randomUid(random) : undefined);
     if (uid === undefined)
       throw new RangeError(`${person.pseudo} has no account: create one for each of seedPeople first`);
-    // The additional day moves the start of the account before the newcomer's first day, so that no hoot of that day is
-    // older than the account.
+    // The additional day puts the start of the account before the newcomer's first day, so no hoot of that day is older
+    // than the account.
     const daysAgo = (person.joinedDaysAgo ?? random.between(COMMUNITY_DAYS + 5, COMMUNITY_DAYS + 300)) + 1;
     return {
       person,
@@ -55,7 +55,7 @@ export function enrol(
 }
 
 /**
- * Yields the nodes with the profile and the counters of a member.
+ * Yields the nodes with a member's profile and counters.
  *
  * @throws RangeError for a pseudo that cannot be claimed
  */
@@ -70,9 +70,9 @@ export function* describeMember(member: Member): Generator<CommunityEntry, void,
 }
 
 /**
- * Iterates over all slugs of an e-mail address in a pseudo-random order, without storing the used slugs. The numbers
- * come from a linear congruential generator with a full period (the multiplier is 1 modulo 20, the step is odd and not
- * a multiple of 5).
+ * Iterates over all slugs of an e-mail address in pseudo-random order, without storing the used slugs. The numbers come
+ * from a linear congruential generator with a full period (the multiplier is 1 modulo 20, the step is odd and not a
+ * multiple of 5).
  */
 function slugsOf(email: string, random: Random): () => string {
   const multiplier = 20 * (1 + random.below(499)) + 1;

@@ -6,7 +6,7 @@ describe("slugOf", () => {
     ["alice@hooter.example", 4821, "alice-hooter-example4821_hoot"],
     ["Noé.L'Été+x@hooter.example", 0, "noe-l-ete-x-hooter-example0_hoot"],
     ["--a__b--@c.d", 9999, "a-b-c-d9999_hoot"],
-  ])("turns %s and %i into %s", (email, number, slug) => {
+  ])("combines the e-mail address %s and the number %i into the slug %s", (email, number, slug) => {
     expect(slugOf(email, number)).toBe(slug);
   });
 });

@@ -12,12 +12,12 @@ const LOOK_ALIKES = new Map([
   ["l", "i"],
   ["0", "o"],
 ]);
-/** Key of the default name of new accounts, which cannot be claimed. */
+/** Key of new accounts' default name, which cannot be claimed. */
 const DEFAULT_NAME_KEY = "johndoe";
 
 /**
- * Returns the key under which a pseudo is claimed, as the rules and the client compute it. It is in lower case and
- * without blanks, marks or accents, and letters that look alike become one letter.
+ * Returns the key under which a pseudo is claimed, as the rules and the client compute it. The key is in lower case,
+ * has no blanks, marks or accents, and merges letters that look alike.
  *
  * @returns null for a pseudo that cannot be claimed: one with other letters, with a length outside 3 to 18, or equal to
  *   the name of new accounts
@@ -33,7 +33,7 @@ export function pseudoKey(pseudo: string): string | null {
 
 /**
  * Returns the slug of a hoot (specification, section 3): the e-mail address in lower case, without accents and with
- * dashes instead of other characters, directly followed by a number below 10,000 and `_hoot`.
+ * dashes instead of other characters, then a number below 10,000, then `_hoot`.
  */
 export function slugOf(email: string, number: number): string {
   return `${dashed(email)}${number}_hoot`;

@@ -7,9 +7,9 @@ const TIME_ZONE = "Europe/Paris";
 /**
  * Converts between timestamps and the wall time in Paris.
  *
- * A wall time is represented by the timestamp at which a UTC clock shows the same date and time, so that days and hours
- * can be computed with plain arithmetic. An hour that occurs twice in autumn maps to the second one; a skipped hour in
- * spring maps to the next one.
+ * A wall time is the timestamp at which a UTC clock shows the same date and time, so plain arithmetic can compute days
+ * and hours. In autumn, the hour that occurs twice maps to its second occurrence; in spring, the skipped hour maps to
+ * the next hour.
  */
 export interface ParisClock {
   wallOf(moment: number): number;
@@ -27,8 +27,8 @@ export function createParisClock(): ParisClock {
   });
   const offsets = new Map<number, number>();
 
-  // European clocks change at 01:00 UTC, so the offset is constant from 01:00 UTC of one day to 01:00 UTC of the next,
-  // and can be cached.
+  // European clocks change at 01:00 UTC, so the offset is constant, and can be cached, from 01:00 UTC on one day to
+  // 01:00 UTC on the next.
   const offsetAt = (moment: number): number => {
     const day = Math.floor((moment - HOUR) / DAY);
     const known = offsets.get(day);

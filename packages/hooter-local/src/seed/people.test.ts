@@ -27,7 +27,7 @@ describe("the people of the community", () => {
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
   });
 
-  it("gives each person a unique portrait", () => {
+  it("gives each person a different portrait", () => {
     expect(new Set(people.map(({ picture }) => picture)).size).toBe(people.length);
   });
 });

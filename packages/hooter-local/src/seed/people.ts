@@ -59,10 +59,10 @@ export type PersonHandle = (typeof portraits)[number]["handle"];
 /** Path of a shipped picture on the host's origin. */
 const portraitLink = (name: string): string => `/communaute/avatars/${name}.svg`;
 
-/** Mail domain of the community; `.example` never receives mail. */
+/** Mail domain of the community. `.example` domains never receive mail. */
 export const COMMUNITY_DOMAIN = "hooter.example";
 
-/** All authors of the community, in the order in which they get accounts. */
+/** All authors in the community, in the order in which they get accounts. */
 export const people: readonly (CommunityPerson & { readonly handle: PersonHandle })[] = portraits.map((portrait) => ({
   ...portrait,
   email: `${portrait.handle}@${COMMUNITY_DOMAIN}`,

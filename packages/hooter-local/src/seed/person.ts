@@ -32,14 +32,14 @@ export type Interest =
 
 /** Person of the seeded community. */
 export interface CommunityPerson {
-  /** Lower case, without the domain of the e-mail address: unique in the community. */
+  /** E-mail address without its domain, in lower case; unique in the community. */
   readonly handle: string;
   readonly pseudo: string;
   readonly email: string;
   /** Path of the portrait on the host's origin. */
   readonly picture: string;
   readonly interests: readonly Interest[];
-  /** Popularity from 0 (hardly known) to 1 (read by everybody), which raises the number of likes and followers. */
+  /** Popularity from 0 (hardly known) to 1 (read by everybody). It increases the number of likes and followers. */
   readonly fame: number;
   /** Days since a newcomer created the account; other accounts are older than the first hoot. */
   readonly joinedDaysAgo?: number;

@@ -8,7 +8,7 @@ import { drawWeighted, type Random } from "./random";
 const FULL_AGE = 3 * HOUR;
 
 /**
- * Draws the number of likes of a hoot: most hoots get few or none, a few get many.
+ * Draws a hoot's number of likes: most hoots get few or none, a few get many.
  *
  * @param hoot its `age` is in milliseconds
  */

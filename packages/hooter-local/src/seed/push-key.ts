@@ -3,7 +3,7 @@ import type { Random } from "./random";
 const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 
 /**
- * Creates the push key of a record that was written at a given time: 8 characters of time, 12 random ones.
+ * Creates the push key of a record written at a given time: 8 characters encode the time, and 12 are random.
  *
  * @param time in milliseconds
  */

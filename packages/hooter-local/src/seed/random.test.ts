@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRandom, drawWeighted } from "./random";
 
 describe("createRandom", () => {
-  it("returns the same numbers for the same seed and others for another seed", () => {
+  it("returns the same numbers for the same seed, and different numbers for a different seed", () => {
     const draw = (seed: number): number[] => {
       const random = createRandom(seed);
       return Array.from({ length: 20 }, () => random.next());
@@ -21,7 +21,7 @@ describe("createRandom", () => {
     for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(200);
   });
 
-  it("throws a RangeError when it picks from an empty list", () => {
+  it("throws a RangeError when picking from an empty list", () => {
     expect(() => createRandom(1).pick([])).toThrow(RangeError);
   });
 });

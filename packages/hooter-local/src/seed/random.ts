@@ -42,7 +42,7 @@ export function createRandom(seed: number): Random {
  * Draws `count` different items. An item with a higher weight is more likely to be drawn. Each weight must be above 0.
  *
  * Each item gets the key -ln(u) / weight, where u is a random number, and the items with the smallest keys are drawn.
- * The result has the same distribution as drawing one item after the other without replacement.
+ * The result has the same distribution as drawing items one by one without replacement.
  */
 export function drawWeighted<T>(
   random: Random,

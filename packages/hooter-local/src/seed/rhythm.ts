@@ -32,8 +32,8 @@ const writersAt = (minute: number): number =>
   isAsleep(minute % 1440) ? 0 : (WRITERS_BY_HOUR[Math.floor(minute / 60) % 24] ?? 0);
 
 /**
- * Draws a time of day in milliseconds since midnight. A time after midnight that still belongs to the night before is
- * larger than one day.
+ * Draws a time of day in milliseconds since midnight. A time after midnight that belongs to the previous day's night
+ * exceeds one day.
  */
 export function drawTimeOfDay(random: Random, part: DayPart | undefined): number {
   const [from, until] = part === undefined ? WHOLE_DAY : PARTS[part];
@@ -48,7 +48,7 @@ export function drawTimeOfDay(random: Random, part: DayPart | undefined): number
   return Math.floor((from + Math.max(index, 0) + random.next()) * MINUTE);
 }
 
-/** Whether a text that suits a part of the day may be published at a minute of the day. */
+/** Whether a text for a certain part of the day may be published at a minute of the day. */
 export function suitsMinute(part: DayPart | undefined, minute: number): boolean {
   if (part === "nuit") return minute >= PARTS.nuit[0] || minute < ASLEEP[1];
   if (part === undefined) return !isAsleep(minute);
@@ -58,7 +58,7 @@ export function suitsMinute(part: DayPart | undefined, minute: number): boolean 
 
 const NAMES: readonly DayName[] = ["dim", "lun", "mar", "mer", "jeu", "ven", "sam"];
 
-/** Whether a text that suits certain days may be published on a weekday (0 is Sunday). */
+/** Whether a text for certain days may be published on a weekday (0 is Sunday). */
 export function suitsWeekday(day: DayName | undefined, weekday: number): boolean {
   if (day === undefined) return true;
   const isWeekend = weekday === 0 || weekday === 6;
@@ -67,7 +67,7 @@ export function suitsWeekday(day: DayName | undefined, weekday: number): boolean
   return NAMES[weekday] === day;
 }
 
-/** Fraction of a day's hoots that is written before each minute. */
+/** Fraction of a day's hoots that are written before each minute. */
 const CUMULATED = (() => {
   const sums = [0];
   for (let minute = 0; minute < 1440; minute++) sums.push((sums[minute] ?? 0) + writersAt(minute));
@@ -76,7 +76,7 @@ const CUMULATED = (() => {
 })();
 
 /**
- * Returns the time of day before which a given fraction of the hoots is written.
+ * Returns the time of day before which a given fraction of the hoots are written.
  *
  * @param share from 0 to 1
  * @returns milliseconds since midnight

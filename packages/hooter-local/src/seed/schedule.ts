@@ -7,14 +7,14 @@ import type { WrittenHoot } from "./written-hoot";
 /** Number of days that the written community covers. */
 export const COMMUNITY_DAYS = 35;
 
-/** Ages of the newest hoots, in minutes. They are low, so that a visitor sees that other users are active. */
+/** Ages of the newest hoots, in minutes. They are low, so that visitors see that other users are active. */
 const FRESH_AGES = [4, 11, 19, 33, 47, 68, 95, 128];
 /**
- * Days by which the minimum age of a hoot grows with each follow-up in its longest chain of follow-ups. A follow-up is
- * a hoot that refers to an earlier hoot. For example, a hoot with a chain of two follow-ups is at least eight days old.
+ * Days added to a hoot's minimum age for each follow-up in its longest chain of follow-ups. A follow-up is a hoot that
+ * refers to an earlier hoot. For example, a hoot with a chain of two follow-ups is at least eight days old.
  */
 const DAYS_PER_FOLLOW_UP = 4;
-/** Ranks of the newest hoots that should have a picture; 0 is the newest hoot. */
+/** Ranks of the newest hoots that should have pictures; 0 is the newest hoot. */
 const FRESH_WITH_PICTURE = new Set([1, 3, 4, 6]);
 
 export interface ScheduledHoot {
@@ -68,12 +68,12 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
   const followUpsOf = (hoot: WrittenHoot): readonly WrittenHoot[] =>
     hoots.filter(({ after }) => after !== undefined && after === hoot.id);
 
-  /** Length of the longest chain of hoots that refer to this one. */
+  /** Length of the longest chain of hoots that refer to this hoot. */
   const longestChainOf = (hoot: WrittenHoot): number =>
     Math.max(0, ...followUpsOf(hoot).map((followUp) => 1 + longestChainOf(followUp)));
 
   /**
-   * Finds the newest member among the authors of a hoot, of its comments and of the hoots that refer to it. Returns the
+   * Finds the newest member among the authors of a hoot, its comments and the hoots that refer to it. Returns the
    * number of days since that member joined.
    */
   const daysSinceNewestJoined = (hoot: WrittenHoot): number => {
@@ -118,7 +118,7 @@ export function scheduleHoots(hoots: readonly WrittenHoot[], options: ScheduleOp
   });
 }
 
-/** Selects the newest hoots among those that may be published now, each by a different author. */
+/** Selects the newest hoots, each by a different author, from those that suit the current time. */
 function chooseFresh(hoots: readonly WrittenHoot[], options: ScheduleOptions): Map<WrittenHoot, number> {
   const { now, random, clock, personOf } = options;
   const chosen = new Map<WrittenHoot, number>();

@@ -33,7 +33,7 @@ const value = (path: string) => harness.database.read(path);
 const nodes = ["hoots", "slugs", "stats", "like", "likedBy", "comment", "commentedBy", "suppressions"];
 
 describe("a seeded community under the real rules", () => {
-  it("lets a seeded user like an old hoot and remove the like", async () => {
+  it("lets a seeded user like an old hoot and then unlike it", async () => {
     const stranger = Object.keys(root["hoots"] ?? {}).find((id) => {
       const { proprietaire, slug } = root["hoots"]?.[id] ?? {};
       return proprietaire !== alice.uid && root["like"]?.[String(slug)]?.[alice.uid] === undefined;
@@ -53,7 +53,7 @@ describe("a seeded community under the real rules", () => {
     expect(await harness.write(alice, plans.unlike(alice, hoot))).toBe(200);
   });
 
-  it("lets a user comment on an old hoot, and remove that comment and a seeded one", async () => {
+  it("lets a user comment on an old hoot, and remove that comment and a seeded comment", async () => {
     const hoot = hootOf(basile);
     const key = harness.newKey();
     expect(await harness.write(alice, plans.comment(alice, hoot, key))).toBe(200);
@@ -74,14 +74,14 @@ describe("a seeded community under the real rules", () => {
     expect(value(`profileStats/${followed.uid}/followers`)).toBe(before);
   });
 
-  it("lets a user publish under the seeded name and counts the hoot", async () => {
+  it("lets a user publish under the seeded name, and counts the hoot", async () => {
     const hoot = { id: harness.newKey(), slug: "alice-hooter-example10000_hoot" };
     const before = Number(value(`profileStats/${alice.uid}/hoots`));
     expect(await harness.write(alice, plans.publish(alice, hoot))).toBe(200);
     expect(value(`profileStats/${alice.uid}/hoots`)).toBe(before + 1);
   });
 
-  it("lets a user claim a free pseudo and returns 401 for another user's pseudo", async () => {
+  it("lets a user claim a free pseudo, and returns 401 for another user's pseudo", async () => {
     const renamed = { ...alice, name: "Alice des Halles" };
     const [former, key] = [pseudoKey(alice.name), pseudoKey(renamed.name) ?? "none"];
     const theirs = { ...alice, name: basile.name };
@@ -112,7 +112,7 @@ describe("a seeded community under the real rules", () => {
     for (const comment of comments)
       expect(await harness.write(basile, plans.removeComment(comment, hoot, comment.id))).toBe(200);
     expect(await harness.write(basile, plans.endSweep(basile, hoot, false))).toBe(200);
-    // Only the record of the owner's counters still contains the id of the hoot, as the id of the last change.
+    // Only the owner's counter record still contains the hoot's id, as the id of the last change.
     const left = JSON.stringify(nodes.map(value));
     expect(left.length).toBeGreaterThan(10_000);
     expect(left.includes(hoot.id)).toBe(false);

@@ -15,7 +15,7 @@ describe("the texts of the community", () => {
     expect(altTexts.length).toBeGreaterThanOrEqual(65);
   });
 
-  it("contains no duplicate hoot and no duplicate alternative text", () => {
+  it("contains no duplicate hoots and no duplicate alternative texts", () => {
     expect(new Set(hootTexts).size).toBe(hootTexts.length);
     expect(new Set(altTexts).size).toBe(altTexts.length);
   });
@@ -58,18 +58,18 @@ describe("the texts of the community", () => {
     expect(hootTexts.filter((text) => /#\p{L}/u.test(text)).length).toBeGreaterThanOrEqual(12);
   });
 
-  it("contains at least five hoots by each person", () => {
+  it("contains at least five hoots for each person", () => {
     const quiet = people.filter(({ handle }) => writtenHoots.filter(({ by }) => by === handle).length < 5);
     expect(quiet).toEqual([]);
   });
 
-  it("marks one first hoot for each newcomer and none for other people", () => {
+  it("marks one hoot of each newcomer, and no other hoot, as a first hoot", () => {
     const newcomers = people.flatMap(({ handle, joinedDaysAgo }) => (joinedDaysAgo === undefined ? [] : [handle]));
     const first = writtenHoots.flatMap((hoot) => (hoot.first ? [hoot.by] : []));
     expect(first.toSorted()).toEqual(newcomers.toSorted());
   });
 
-  it("contains unique hoot ids that are all referenced, and no reference to a missing id", () => {
+  it("contains unique hoot ids, references to all of them, and no reference to a missing id", () => {
     const ids = writtenHoots.flatMap(({ id }) => (id === undefined ? [] : [id]));
     const references = writtenHoots.flatMap(({ after }) => (after === undefined ? [] : [after]));
     expect(new Set(ids).size).toBe(ids.length);

@@ -2,14 +2,14 @@ const NARROW_NO_BREAK_SPACE = "\u202F";
 const NO_BREAK_SPACE = "\u00A0";
 const APOSTROPHE = "\u2019";
 
-/** Matches links, which must stay unchanged. */
+/** Matches links, which must remain unchanged. */
 const LINK = /(https?:\/\/\S+)/;
 
 /**
  * Applies French typography: curly apostrophes, no-break spaces before `; : ! ?`, inside guillemets and between a
  * number and its unit.
  *
- * Every character is replaced by one character, so the length does not change.
+ * Replaces each character with one character, so the length does not change.
  */
 export function setFrenchTypography(text: string): string {
   return text

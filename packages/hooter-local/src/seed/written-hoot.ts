@@ -9,18 +9,18 @@ export type DayName = "dim" | "lun" | "mar" | "mer" | "jeu" | "ven" | "sam" | "w
 /** Comment on a hoot: author and text. */
 export type WrittenComment = readonly [by: PersonHandle, text: string];
 
-/** One hoot as written by hand, before it gets a time, a slug and a key. */
+/** One hand-written hoot, before it gets a time, a slug and a key. */
 export interface WrittenHoot {
   readonly by: PersonHandle;
-  /** Plain spaces and straight apostrophes; building the community applies the typography. */
+  /** With plain spaces and straight apostrophes; the typography is applied when the community is built. */
   readonly text: string;
   readonly part?: DayPart;
   readonly day?: DayName;
-  /** Set when another hoot refers to this one in `after`. */
+  /** Set if another hoot refers to this hoot in `after`. */
   readonly id?: string;
-  /** `id` of the hoot that this one refers to; this one is published after it, usually within two days. */
+  /** `id` of an earlier hoot that this hoot refers to. This hoot is published later, usually within two days. */
   readonly after?: string;
-  /** First hoot of a newcomer: all other hoots of that author come after it. */
+  /** First hoot of a newcomer: all other hoots by that author come later. */
   readonly first?: true;
   /** One of the few hoots with very many likes. */
   readonly loved?: true;

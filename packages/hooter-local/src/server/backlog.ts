@@ -1,25 +1,25 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Maximum number of unread bytes of a connection; beyond it, further requests wait. */
+/** Maximum number of unread bytes of a connection. While there are more, further requests wait. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
  * Delays pipelined requests in two cases. While a connection does not read its answers, its further requests wait: an
  * answer may be as large as the database, and stays in memory until it is read. While a write is unfinished, the
- * requests behind it wait, because their results may depend on it (RFC 9112, section 9.3.2).
+ * requests after it wait, because their results may depend on the write (RFC 9112, section 9.3.2).
  */
 export class Backlog {
   readonly #connections = new WeakMap<Socket, { unread: number; waiting: (() => void)[] }>();
 
-  /** Runs a request now, or when enough earlier answers have been read. Drops the request when the connection ends. */
+  /** Runs a request now, or once enough earlier answers have been read. Drops the request when the connection ends. */
   run(socket: Socket, work: () => void): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined || connection.unread <= MAX_UNREAD_BYTES) work();
     else connection.waiting.push(work);
   }
 
-  /** Makes further requests wait until a request has been answered. */
+  /** Makes further requests wait until `response` has been sent. */
   hold(socket: Socket, response: ServerResponse): void {
     this.count(socket, response, MAX_UNREAD_BYTES + 1);
   }

@@ -6,7 +6,7 @@ const REPEAT_AFTER_MS = 3_600_000;
 const MAX_LINES = 100;
 
 /**
- * Reports faults to the operator of the server: one line for each distinct fault instead of one for each failed
+ * Reports faults to the server's operator: one line for each distinct fault instead of one line for each failed
  * request.
  *
  * @param now milliseconds since 1970

@@ -17,8 +17,8 @@ import { type PictureReply, seedPictures } from "./seed-pictures";
 import { foreignHostText } from "./trusted-host";
 
 /**
- * Maximum number of unread bytes of a stream, in addition to its largest frame. Beyond it, the server closes the
- * connection: the client has stopped reading.
+ * Maximum number of unread bytes of a stream, in addition to its largest frame. If there are more, the client has
+ * stopped reading, so the server closes the connection.
  */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
@@ -31,7 +31,7 @@ export interface Timeouts {
   readonly headers: number;
   /** Maximum time to receive a whole request, including its body. */
   readonly request: number;
-  /** Maximum time without a byte in either direction, while a request is sent or an answer is read. */
+  /** Maximum time without a byte in either direction while a request is being sent or an answer is being read. */
   readonly idle: number;
   /** Maximum time between an answer and the next request. */
   readonly keepAlive: number;
@@ -90,8 +90,8 @@ export function createHttpServer(
   // Node.js closes a connection after this time without traffic.
   server.timeout = timeouts.idle;
   server.on("checkContinue", (request, response) => {
-    // With `Expect: 100-continue`, a client waits before it sends the body, so it receives a refusal without having
-    // sent the body.
+    // With `Expect: 100-continue`, a client waits before it sends the body, so it can receive a refusal without sending
+    // the body.
     if (isDeclaredTooLarge(request)) refuseBody(new BodyTooLarge(), request, response);
     else {
       if (hasOneHost(request) && isTrustedHost(hostOf(request))) response.writeContinue();
@@ -117,7 +117,7 @@ function serviceRequestOf(request: IncomingMessage, body: string): ServiceReques
 }
 
 /**
- * Whether the request has at most one Host header. With several headers, a proxy could check one of them and this
+ * Whether the request has at most one Host header. If there were several, a proxy could check one of them and this
  * server another (RFC 9112, section 3.2). Node.js refuses an HTTP/1.1 request without a Host header.
  */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
@@ -149,7 +149,7 @@ function answer(service: DatabaseService, request: ServiceRequest, response: Ser
       if (isStream(found)) sendStream(found, response);
       else sendReply(found, response, backlog);
     } catch (error) {
-      // An error in one answer must not terminate the server.
+      // An error in an answer must not terminate the server.
       service.reportFault(error);
       response.destroy();
     }
@@ -173,8 +173,8 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
   // The stream ends with the connection, so the frames need no chunk lengths.
   response.useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
-  // Node.js emits this event when there was no traffic during the idle timeout. A stream without events may stay idle
-  // for longer. But if sent frames are still unread, the reader has stopped reading, so close the connection.
+  // Node.js emits this event after the idle timeout without traffic. A stream without events may stay idle for longer.
+  // But if sent frames are still unread, the reader has stopped reading, so close the connection.
   response.on("timeout", () => {
     if (response.writableLength > 0) response.destroy();
   });
@@ -190,7 +190,7 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
     },
     end: () => response.end(),
   });
-  // Use the response's `close` event: the request's `close` fires at the end of its body.
+  // Use the response's `close` event, because the request's `close` event fires at the end of the request body.
   response.on("close", close);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { openLocalDatabase } from "./open-local-database";
 
-test("resolves timestamps in the initial content with the given clock, with and without a folder", async () => {
+test("uses the given clock to resolve timestamps in the initial content, with and without a folder", async () => {
   const data = { at: { ".sv": "timestamp" } };
   for (const dataDir of [undefined, await temporaryFolder()]) {
     const database = await openLocalDatabase({ dataDir, data, now: () => 5_000 });

@@ -12,18 +12,18 @@ import { childCount, type Node } from "../tree/node";
 import { orderOfName } from "../tree/query";
 import { faultNotices } from "./fault-notices";
 
-/** Topic of a notice: the data folder, the indexes of large collections, or a fault of this program. */
+/** Topic of a notice: the data folder, the indexes of large collections, or a fault in this program. */
 export type NoticeTopic = "store" | "index" | "fault";
 
 /** Options of a database that may persist its data. */
 export interface StoredDatabaseOptions extends LocalDatabaseOptions, Omit<StoreOptions, "dataDir" | "onNotice"> {
-  /** Folder of the data; created when missing, for its owner only. Without it, the data is in memory. */
+  /** Folder of the data; if missing, it is created for its owner only. Without this option, the data is in memory. */
   readonly dataDir?: string | undefined;
   /** Receives notices of one sentence for the operator, for example about a line that is incomplete after a crash. */
   readonly onNotice?: ((notice: string, about: NoticeTopic) => void) | undefined;
 }
 
-/** Database that persists its data when it has a folder. */
+/** Database that persists its data if it has a folder. */
 export interface StoredDatabase extends LocalDatabase {
   /** Replaces the journal with a snapshot; does nothing without a folder. */
   readonly compact: () => Promise<void>;
@@ -31,14 +31,14 @@ export interface StoredDatabase extends LocalDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Open database, and the engine with which a server on a port answers requests. */
+/** Open database, and the engine that a server uses to answer requests. */
 export interface OpenedDatabase {
   readonly database: StoredDatabase;
   readonly service: DatabaseService;
 }
 
 /**
- * Opens a database on a folder, or in memory without one.
+ * Opens a database in a folder, or in memory if there is no folder.
  *
  * @param begin creates the content of an empty database; by default `data`
  * @throws RulesError when the rules are refused
@@ -66,8 +66,8 @@ export async function openDatabase(
     const database = localDatabaseOf(service);
     const isIndexed = prepareIndexes(service, onNotice);
     store.attach(() => service.commits.visible);
-    // Write a snapshot: after a crash, it contains either all of the initial content or nothing. It also stores the
-    // indexes for the next start.
+    // Write a snapshot: after a crash, the folder contains either all of the initial content or nothing. The snapshot
+    // also stores the indexes for the next start.
     if (isEmpty && service.commits.visible !== null) await store.compact();
     else if (isIndexed) store.suggestCompaction();
     const close = async (): Promise<void> => {
@@ -86,7 +86,7 @@ function nodeOfData({ data, now = Date.now }: StoredDatabaseOptions): Node {
 }
 
 /**
- * Opens a database without a port: its `fetch` answers calls, and its data persists when `dataDir` names a folder.
+ * Opens a database without a port: its `fetch` answers calls, and its data persists if `dataDir` names a folder.
  *
  * @throws RulesError when the rules are refused
  * @throws RefusedError when `data` breaks a limit
@@ -102,7 +102,7 @@ export async function openLocalDatabase(options: StoredDatabaseOptions): Promise
   return (await openDatabase(options)).database;
 }
 
-/** Passes every fault to the caller's listener, and each distinct fault to the notices. */
+/** Passes every fault to the caller's listener, and reports each distinct fault in a notice. */
 function faultListener({ onFault, onNotice }: StoredDatabaseOptions): (error: unknown) => void {
   const notify = onNotice === undefined ? undefined : faultNotices(onNotice);
   return (error) => {
@@ -112,8 +112,8 @@ function faultListener({ onFault, onNotice }: StoredDatabaseOptions): (error: un
 }
 
 /**
- * Minimum number of children for a collection to be indexed on start-up. A smaller collection is indexed quickly on its
- * first use.
+ * Minimum number of children for a collection to be indexed on start-up. Indexing a smaller collection on its first use
+ * is fast.
  */
 const LARGE_COLLECTION = 20_000;
 

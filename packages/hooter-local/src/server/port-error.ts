@@ -1,4 +1,4 @@
-/** Port that the server cannot listen on. The message is one sentence. */
+/** Thrown when the server cannot listen on a port. The message is one sentence. */
 export class PortError extends Error {
   override readonly name = "PortError";
   constructor(

@@ -21,7 +21,7 @@ test("decodes a character that is split between two chunks", async () => {
   expect(await readBody(request)).toBe('{"é":"\u{1F989}"}');
 });
 
-test("rejects a body of undeclared length that exceeds 256 MB", async () => {
+test("rejects a body above 256 MB whose length is not declared", async () => {
   // Push the same buffer repeatedly, so that the test does not need 256 MB of memory.
   const megabyte = Buffer.alloc(1024 * 1024, 32);
   const request = requestWith((to) => {

@@ -2,12 +2,12 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { MAX_WRITE_BYTES } from "../service/largest-write";
 
-/** The declared or received body exceeds the limit of a request. */
+/** Thrown when the declared or received length of a body exceeds the limit. */
 export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
-/** The body is not UTF-8. Decoding such a body would replace each invalid byte with U+FFFD. */
+/** Thrown for a body that is not UTF-8. Decoding it would replace each invalid byte with U+FFFD. */
 export class BodyNotText extends Error {
   override readonly name = "BodyNotText";
 }
@@ -19,7 +19,7 @@ export function isDeclaredTooLarge(request: IncomingMessage): boolean {
 /**
  * Reads a body as text.
  *
- * @throws BodyTooLarge for a declared length above the limit, before reading, or once the received bytes exceed it
+ * @throws BodyTooLarge before reading if the declared length exceeds the limit, or once the received length exceeds it
  * @throws BodyNotText when the body is not UTF-8
  */
 export function readBody(request: IncomingMessage): Promise<string> {

@@ -17,7 +17,7 @@ async function served(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test("serves the pictures of the seed to every origin, with their type", async () => {
+test("serves the seed's pictures to every origin, with their content type", async () => {
   const url = await served();
   const answer = await fetch(`${url}/communaute/avatars/alice.svg`);
   expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ test("serves the pictures of the seed to every origin, with their type", async (
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
-test("answers 404 for a picture that the seed does not have", async () => {
+test("answers 404 for a picture that the seed does not contain", async () => {
   expect((await fetch(`${await served()}/communaute/avatars/nobody.svg`)).status).toBe(404);
 });
 

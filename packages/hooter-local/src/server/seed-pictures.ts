@@ -4,14 +4,14 @@ import { errorReply, type ServiceReply } from "../service/http";
 /** The build copies the pictures next to the published code. */
 const PUBLISHED = new URL("./communaute/", import.meta.url);
 
-/** Paths of the seeded pictures. All other paths belong to the database. */
+/** Matches the paths of the seeded pictures. All other paths belong to the database. */
 const LINK = /^\/communaute\/((?:avatars|images)\/[a-z][a-z-]*\.svg)(?:\?|$)/;
 
 const HEADERS = {
   "content-type": "image/svg+xml",
   "cache-control": "public, max-age=3600",
   "access-control-allow-origin": "*",
-  // A page with Cross-Origin-Embedder-Policy shows only pictures with this header.
+  // A page with Cross-Origin-Embedder-Policy only shows pictures with this header.
   "cross-origin-resource-policy": "cross-origin",
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -19,7 +19,7 @@ const HEADERS = {
 
 /**
  * Returns the answer to a request for a picture of the seeded community, or null for any other request. The seeded
- * records link to these pictures by path. Host sites have no files at these paths, so the database serves them.
+ * records link to these pictures by path. Host sites have no files at these paths, so the database serves the pictures.
  */
 export type PictureReply = (method: string, url: string) => Promise<ServiceReply> | null;
 

@@ -10,10 +10,10 @@ export interface ServeOptions extends StoredDatabaseOptions {
   /** Address to listen on; default 127.0.0.1, which is reachable only from this machine. */
   readonly host?: string | undefined;
   /**
-   * Further host names that this server answers to, such as "hooter.lan"; "*" accepts every name. A request for another
-   * `Host` gets a 403, because any page could map its name to this machine's address. Always accepted: localhost,
-   * `*.localhost`, 127.0.0.0/8, [::1] and `host` itself. If `host` is reachable from other machines, every IP address
-   * is accepted as well.
+   * Additional host names that this server answers to, such as "hooter.lan"; "*" accepts every name. A request for
+   * another `Host` gets a 403, because any site can map its own name to this machine's address. Always accepted:
+   * localhost, `*.localhost`, 127.0.0.0/8, [::1] and `host` itself. If `host` is reachable from other machines, every
+   * IP address is accepted as well.
    */
   readonly trustHosts?: readonly string[] | undefined;
   /**
@@ -29,7 +29,7 @@ export interface ServedDatabase {
   readonly url: string;
   readonly port: number;
   readonly database: StoredDatabase;
-  /** Stops listening, ends all streams, lets pending calls finish, flushes and unlocks. */
+  /** Stops listening, ends all streams, waits for pending calls, flushes and unlocks. */
   readonly close: () => Promise<void>;
 }
 

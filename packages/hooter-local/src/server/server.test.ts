@@ -25,7 +25,7 @@ function raw(server: ServedDatabase, text: string): { socket: Socket; received: 
   socket.setEncoding("utf8").on("data", (part: string) => {
     received += part;
   });
-  // Ignore errors such as a reset: `close` is emitted after them.
+  // Ignore errors such as a reset, because `close` follows them.
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   onTestFinished(() => {
@@ -121,7 +121,7 @@ test("returns 400 for a body declared at 300 MB before the body arrives", async 
   expect(server.database.read("")).toBeNull();
 });
 
-test("returns 400 for a body that is not UTF-8 and stores nothing of it", async () => {
+test("returns 400 for a body that is not UTF-8, and stores no part of it", async () => {
   const server = await served({ data: { a: "before" } });
   const bad = Buffer.from([0x22, 0x61, 0xff, 0x22]);
   for (const method of ["PUT", "POST", "PATCH"]) {
@@ -147,7 +147,7 @@ test("returns 400 for a body that is not UTF-8 and stores nothing of it", async 
   expect((await fetch(`${server.url}/a.json`, { method: "PUT", body: '"\ufffd"' })).status).toBe(200);
 });
 
-test("writes nothing for an incomplete request and still answers the next one", async () => {
+test("writes nothing for an incomplete request, and still answers the next request", async () => {
   const server = await served();
   const call = callerOf({ fetch }, server.url);
   for (const half of [
@@ -181,7 +181,7 @@ test("returns 401, not 431, for an invalid token of 20,000 characters in the URL
   expect(answer.status).toBe(401);
 });
 
-test("sends an event that is larger than the limit of unread bytes to a client that reads", async () => {
+test("sends a client that reads an event larger than the limit of unread bytes", async () => {
   const server = await served();
   const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
   await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
@@ -212,7 +212,7 @@ test("disconnects 200 stream clients that never read, while another stream misse
   expect(server.database.openStreams()).toBe(1);
 });
 
-test("handles an absolute URL in the request line like a path", async () => {
+test("treats an absolute URL in the request line like its path", async () => {
   const server = await served({ data: { t: { a: 1 } } });
   const get = async (target: string): Promise<string> => {
     const answer = raw(server, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -224,7 +224,7 @@ test("handles an absolute URL in the request line like a path", async () => {
   expect(await get("http://localhost")).toContain("hooter-local is running");
 });
 
-test("answers the protocol of the Firebase SDK with 501 and one notice", async () => {
+test("answers the Firebase SDK's protocol with 501 and emits one notice", async () => {
   const notices: string[] = [];
   const server = await served({ onNotice: (notice) => notices.push(notice) });
   const targets = ["/.ws?v=5&ns=demo", "/.lp?start=t&v=5&ns=demo"];
@@ -236,7 +236,7 @@ test("answers the protocol of the Firebase SDK with 501 and one notice", async (
   expect(notices).toEqual(["The protocol of the Firebase SDK is not supported, only REST and event streams are."]);
 });
 
-test("returns 403 for a host that is neither the server's own nor trusted, and writes nothing", async () => {
+test("returns 403 for a host that is neither the server itself nor trusted, and writes nothing", async () => {
   const server = await served({ data: { a: 1 }, trustHosts: ["hooter.lan"] });
   const send = async (text: string): Promise<string> => {
     const answer = raw(server, text);
@@ -282,7 +282,7 @@ test("returns 400 for a request with two Host headers, even when they agree", as
   expect(server.database.read("")).toEqual({ a: 1 });
 });
 
-test("sends 100 Continue for an announced body, and only a 400 when the announced body is too large", async () => {
+test("sends 100 Continue for an announced body, but only a 400 if that body is too large", async () => {
   const server = await served();
   const put = (length: number): string =>
     `PUT /a.json HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
@@ -308,7 +308,7 @@ describe("a slow connection", () => {
     expect(slow.received()).toMatch(/HTTP\/1\.1 408 /);
   });
 
-  test("returns 408 for a body that arrives too slowly, and stores nothing", async () => {
+  test("returns 408 for a body that arrives too slowly, and stores no data", async () => {
     const server = await served({ timeouts: { headers: 50, request: 200 } });
     const slow = raw(server, "PUT /a.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n1");
     const drip = setInterval(() => slow.socket.write("1"), 10);
@@ -318,7 +318,7 @@ describe("a slow connection", () => {
     expect(server.database.read("")).toBeNull();
   });
 
-  test("closes a connection whose client does not read the response, and a connection that is idle after the response", async () => {
+  test("closes a connection whose client does not read the response, and one that is idle after the response", async () => {
     const server = await served({ data: "x".repeat(9_000_000), timeouts: { idle: 100, keepAlive: 50 } });
     const deaf = connect(server.port, "127.0.0.1");
     onTestFinished(() => {
@@ -336,7 +336,7 @@ describe("a slow connection", () => {
         deaf.write("\r\n");
         expect(deaf.destroyed || deaf.errored !== null).toBe(true);
       },
-      // A write restarts the idle timeout of 100 ms, so the interval is much longer.
+      // Each write restarts the idle timeout of 100 ms, so use a much longer interval.
       { timeout: 60_000, interval: 500 },
     );
     deaf.destroy();
@@ -347,7 +347,7 @@ describe("a slow connection", () => {
     ["an open", () => undefined],
     ["an already ended", (service) => service.streams.close()],
   ])("closes the connection of %s event stream that is not read", async (_what, change) => {
-    // Make the first event too large for the buffers of the operating system.
+    // Make the first event too large for the operating system's buffers.
     const root = fromJson(Array.from({ length: 4 }, () => "x".repeat(9_000_000)));
     const service = createService({}, { root, indexes: new Indexes(), journal: null });
     const server = createHttpServer(service, () => true, { idle: 100 });
@@ -370,7 +370,7 @@ describe("a slow connection", () => {
     const server = await served({ timeouts: { headers: 1_000, request: 1_000, idle: 1_000, keepAlive: 1_000 } });
     const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
-    // Wait until the server has closed two later connections, one after the other, because of their timeouts.
+    // Wait until the server has closed two later connections in turn because of their timeouts.
     for (let round = 0; round < 2; round += 1) await raw(server, "GET /a").closed;
     await server.database.write("a", 1);
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":1}\n\n'));
@@ -385,7 +385,7 @@ test("holds back pipelined requests while the client does not read, and answers 
   const server = await served({
     data: { large, end: "end" },
     rules: '{"rules": {".read": "now > 0"}}',
-    // The server reads the clock once per answered call.
+    // The server reads the clock once for each answered call.
     now: () => {
       answered += 1;
       return 1;
@@ -399,8 +399,8 @@ test("holds back pipelined requests while the client does not read, and answers 
   socket.pause();
   const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   socket.write(get("/large.json").repeat(requests) + get("/end.json"));
-  // The buffers of the operating system accept some answers even though the client does not read, so wait until the
-  // number of answered calls no longer grows.
+  // The operating system buffers some answers although the client does not read, so wait until the number of answered
+  // calls stops growing.
   let previous = 0;
   await eventually(async () => {
     previous = answered;
@@ -421,7 +421,7 @@ test("holds back pipelined requests while the client does not read, and answers 
   expect(bytes).toBeGreaterThan(requests * large.length);
 });
 
-test("returns 500 for a fault, emits one notice for repeated faults and passes each fault to onFault", async () => {
+test("returns 500 for a fault, emits one notice for repeated faults, and passes each fault to onFault", async () => {
   const notices: [string, string][] = [];
   const faults: unknown[] = [];
   let isBroken = false;

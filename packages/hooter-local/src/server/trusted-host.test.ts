@@ -26,7 +26,7 @@ const foreign = [
 ];
 
 test.each(["127.0.0.1", "localhost", "::1", "127.0.0.5"])(
-  "accepts only the names of this machine itself when listening on %s",
+  "accepts only this machine's own names when listening on %s",
   (host) => {
     const trusts = hostGuard({ host, trustHosts: [] });
     for (const header of ownNames) expect(trusts(header), header).toBe(true);
@@ -43,7 +43,7 @@ test.each(["0.0.0.0", "::", "192.168.1.5"])(
   },
 );
 
-test("accepts the host it listens on and trusted hosts, and every host when * is trusted", () => {
+test("accepts the host that the server listens on and trusted hosts, and every host when * is trusted", () => {
   const trusts = hostGuard({ host: "hooter.lan", trustHosts: ["Database", "10.0.0.1"] });
   for (const header of ["hooter.lan:9000", "database", "DATABASE:9000"]) expect(trusts(header), header).toBe(true);
   for (const header of ["other.lan", "x.hooter.lan", "database.evil.example"])
@@ -52,7 +52,7 @@ test("accepts the host it listens on and trusted hosts, and every host when * is
   expect(hostGuard({ host: "127.0.0.1", trustHosts: ["*"] })("evil.example")).toBe(true);
 });
 
-test("refuses a foreign host after it accepted a local one", () => {
+test("refuses a foreign host even after accepting a local one", () => {
   const trusts = hostGuard({ host: "127.0.0.1", trustHosts: [] });
   expect(trusts("localhost:9000")).toBe(true);
   expect(trusts("evil.example")).toBe(false);

@@ -4,15 +4,15 @@ import { isLoopback } from "../service/trusted-origin";
 export interface HostPolicy {
   /** Address or name to listen on. */
   readonly host: string;
-  /** Further host names of this machine, such as "hooter.lan"; "*" accepts every name. */
+  /** Additional names of this machine, such as "hooter.lan"; "*" accepts every name. */
   readonly trustHosts: readonly string[];
 }
 
 /**
  * Determines from a request's `Host` header whether the request is meant for this server. Any page can map its own name
  * to this machine's address (DNS rebinding). The browser then treats the page's calls to this server as same-origin, so
- * only the host name distinguishes them from legitimate calls. A page cannot choose the meaning of an IP address in
- * this way, so every IP address is accepted when the server is reachable from other machines.
+ * only the host name distinguishes them from legitimate calls. An IP address cannot be redirected like this, so every
+ * IP address is accepted if other machines can reach the server.
  *
  * @returns a function of the `Host` header; it accepts a missing header, because every browser sends one
  */

@@ -7,7 +7,7 @@ import type { ReadOptions } from "./read-options";
 import type { DataRoute } from "./route";
 
 /**
- * Answers a GET: a value, a query, or an event stream of either.
+ * Answers a GET with a value, the result of a query, or an event stream of either.
  *
  * @throws RefusedError
  */
@@ -40,7 +40,7 @@ export function answerRead(service: CallContext, call: Call, route: DataRoute): 
   return options.silent ? jsonReply(204, "", headers) : jsonReply(200, body, headers);
 }
 
-/** Returns the body. The bytes of a query's answer are cached. */
+/** Returns the body. Caches the bytes of query results. */
 function bodyOf(service: CallContext, { search }: Call, route: DataRoute, options: ReadOptions): string | Bytes {
   const root = service.commits.visible;
   const collection = route.kind === "value" && options.query !== null ? nodeAt(root, route.path) : null;
@@ -58,13 +58,12 @@ function textOf(body: string | Bytes): string {
   return typeof body === "string" ? body : new TextDecoder().decode(body);
 }
 
-/** Returns the entity tag of a location: a value or a priority. */
+/** Returns the entity tag of the value or priority at a location. */
 export function tagOf(root: Node, route: DataRoute): string {
   const node = nodeAt(root, route.path);
   return etagOf(route.kind === "priority" ? priorityOf(node) : node);
 }
 
-/** Returns the headers for an entity tag. */
 export function tagHeaders(service: CallContext, tag: string): Record<string, string> {
   return service.exposeEtag ? { etag: tag, "access-control-expose-headers": "ETag" } : { etag: tag };
 }

@@ -11,7 +11,7 @@ import { planWrite } from "./write-plan";
 const SIZE_LIMITS = ["tiny", "small", "medium", "large", "unlimited"];
 
 /**
- * Answers a PUT, POST, PATCH or DELETE: writes all of it or nothing.
+ * Answers a PUT, POST, PATCH or DELETE: writes either all of the data or nothing.
  *
  * @throws RefusedError
  */
@@ -20,8 +20,7 @@ export function answerWrite(
   call: Call,
   route: DataRoute,
 ): ServiceAnswer | Promise<ServiceAnswer> {
-  // An answer must not be sent before the data that it depends on is durable. Even a refusal may depend on pending
-  // writes.
+  // Do not send an answer before the data that it depends on is durable. Even a refusal may depend on pending writes.
   const { flushing } = service.commits;
   if (flushing === null) return write(service, call, route);
   try {
@@ -55,7 +54,7 @@ function write(service: CallContext, call: Call, route: DataRoute): ServiceAnswe
   return commits.apply(plan)?.then(() => reply) ?? reply;
 }
 
-/** @returns the 412 answer when the location does not match the caller's tag (protocol, section 1.5), otherwise null */
+/** @returns the 412 answer if the location does not match the caller's tag (protocol, section 1.5), otherwise null */
 function checkIfMatch(service: CallContext, call: Call, route: DataRoute, pretty: boolean): ServiceReply | null {
   const { request, method, caller, now } = call;
   const expected = request.header("if-match");
@@ -64,7 +63,7 @@ function checkIfMatch(service: CallContext, call: Call, route: DataRoute, pretty
     throw new RefusedError(400, `if-match is not supported for ${method} requests.`);
   if (route.kind === "priority") throw new RefusedError(400, "if-match is not supported for priorities.");
   const root = service.commits.newest;
-  // The 412 answer contains the current value, so check that the caller may read it.
+  // The 412 answer contains the current value, so check that the caller may read this value.
   service.gate.checkRead(caller, { root, path: route.path, query: null, now }, false);
   const current = nodeAt(root, route.path);
   const tag = etagOf(current);

@@ -22,7 +22,7 @@ test("returns a cached body only for the same collection and query", () => {
   expect([cache.get(same, "q"), cache.get(one, "r")]).toEqual([undefined, undefined]);
 });
 
-test("reports a repeated look-up only for the same collection and query", () => {
+test("reports a look-up as repeated only for the same collection and query", () => {
   const cache = new BodyCache();
   const collection = branch(1);
   expect(cache.recordLookup(collection, "q")).toBe(false);
@@ -31,7 +31,7 @@ test("reports a repeated look-up only for the same collection and query", () => 
   expect([cache.recordLookup(collection, "r"), cache.recordLookup(branch(1), "q")]).toEqual([false, false]);
 });
 
-test("evicts unused bodies above its bound, keeps used ones and does not cache a body above the bound", () => {
+test("evicts unused bodies when the cache is full, keeps used ones, and never caches a body above the limit", () => {
   const cache = new BodyCache(1_000);
   const collection = branch(1);
   const often = bytes(100);
@@ -61,7 +61,7 @@ describe("cached responses", () => {
     return { call: callerOf(database), setRules: database.setRules };
   }
 
-  test("returns fresh results after each write, even of a priority alone", async () => {
+  test("returns fresh results after each write, even if only a priority has changed", async () => {
     const { call } = begin();
     const ask = async (more = ""): Promise<JsonValue> =>
       (await call("GET", `/c.json?${query}${more}&auth=${token}`)).json;
@@ -78,7 +78,7 @@ describe("cached responses", () => {
     expect(await ask()).toEqual({ k113: { v: 3 }, k123: { v: 3 } });
   });
 
-  test("returns no cached response to a user whom the rules refuse, or no longer allow", async () => {
+  test("returns no cached response to a user whom the rules refuse, even if they allowed the user before", async () => {
     const { call, setRules } = begin();
     const status = async (search: string): Promise<number> => (await call("GET", `/c.json?${search}`)).status;
     for (let time = 0; time < 3; time += 1) expect(await status(`${query}&auth=${token}`)).toBe(200);

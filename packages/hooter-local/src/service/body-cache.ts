@@ -3,18 +3,18 @@ import type { Bytes } from "./http";
 
 /** Maximum size of the answers in one half of the cache, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Maximum size of one answer, in bytes. A longer answer would evict many answers that are requested more often. */
+/** Maximum size of one answer, in bytes. A larger answer would evict many answers that are requested more often. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 /**
- * Marks a query that was answered once. Its answer is cached only when the query repeats, because most queries never
- * do.
+ * Marks a query that was answered once. An answer is cached only when its query repeats, because most queries never
+ * repeat.
  */
 const SEEN_ONCE: Bytes = new Uint8Array(0);
 
 /**
- * Cache of query answers, keyed by their collection. Collections are immutable and a write creates a new one, so an
- * answer never becomes stale. Permissions are checked before a look-up.
+ * Cache of query answers, keyed by their collection. Collections are immutable, and a write creates a new collection,
+ * so an answer never becomes stale. Permissions are checked before a look-up.
  *
  * The cache has two halves. When the newer half is full, the older half is dropped, except for entries that were used
  * in the meantime.
@@ -29,7 +29,7 @@ export class BodyCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** @param queryText text of the query and of everything else that determines the body */
+  /** @param queryText text of the query and of all other parameters that determine the body */
   get(collection: Branch, queryText: string): Bytes | undefined {
     const found = this.#find(collection, queryText);
     return found === SEEN_ONCE ? undefined : found;
@@ -38,7 +38,7 @@ export class BodyCache {
   /**
    * Records a look-up.
    *
-   * @returns whether the query repeats, so that its answer is worth caching
+   * @returns whether the query repeats, so its answer is worth caching
    */
   recordLookup(collection: Branch, queryText: string): boolean {
     if (this.#find(collection, queryText) !== undefined) return true;

@@ -15,11 +15,11 @@ export interface Call {
   /** Shared with other calls: do not modify. */
   readonly parameters: URLSearchParams;
   readonly caller: Caller;
-  /** Time of the call in milliseconds, used for its timestamps and for `now` in the rules. */
+  /** Time of the call in milliseconds, for its timestamps and for `now` in the rules. */
   readonly now: number;
 }
 
-/** Parts of the engine that answer calls. */
+/** Parts of the engine used to answer calls. */
 export interface CallContext {
   readonly commits: Commits;
   readonly indexes: Indexes;

@@ -36,7 +36,7 @@ function begin(
   return { database, disk, call: callerOf(database) };
 }
 
-/** Waits long enough for all work that awaits only promises. */
+/** Waits until all work that awaits only promises is done. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 async function stateOf(promise: Promise<unknown>): Promise<"answered" | "waiting"> {
@@ -46,7 +46,7 @@ async function stateOf(promise: Promise<unknown>): Promise<"answered" | "waiting
 const increment = { body: { ".sv": { increment: 1 } } };
 
 describe("a write with a pending flush", () => {
-  test("neither acknowledges, shows nor streams a write before its flush ends", async () => {
+  test("does not acknowledge, show or stream a write before its flush ends", async () => {
     const { database, disk, call } = begin();
     const listener = new PlainListener(
       await database.fetch("http://local/n.json", { headers: { accept: "text/event-stream" } }),
@@ -64,7 +64,7 @@ describe("a write with a pending flush", () => {
     database.dispose();
   });
 
-  test("computes the next write on top of a pending one, and acknowledges both in order", async () => {
+  test("computes the next write on top of a pending write, and acknowledges both in order", async () => {
     const { disk, call, database } = begin();
     const writes = [call("PUT", "/n.json", increment), call("PUT", "/n.json", increment)];
     await settled();
@@ -99,7 +99,7 @@ describe("a write with a pending flush", () => {
 });
 
 describe("a failed flush", () => {
-  test("returns 500 for a failed write and the writes after it, and rolls all of them back", async () => {
+  test("returns 500 for a failed write and the pending writes after it, and rolls them all back", async () => {
     const { database, disk, call } = begin();
     const writes = [
       call("PUT", "/n.json", increment),
@@ -119,7 +119,7 @@ describe("a failed flush", () => {
     expect(database.read("")).toEqual({ n: 2 });
   });
 
-  test("returns 500 for a write that cannot be queued, and keeps the pending ones", async () => {
+  test("returns 500 for a write that cannot be queued, and keeps the pending writes", async () => {
     const { database, disk, call } = begin();
     const first = call("PUT", "/n.json", increment);
     await settled();
@@ -135,7 +135,7 @@ describe("a failed flush", () => {
     expect(database.read("")).toEqual({ n: 3 });
   });
 
-  test("calls onFault for a failed flush but not for a 400, and ignores a listener that throws", async () => {
+  test("calls onFault for a failed flush but not for a 400, and ignores its exceptions", async () => {
     const faults: unknown[] = [];
     const { disk, call } = begin(undefined, (error) => {
       faults.push(error);

@@ -4,8 +4,8 @@ import { changedPaths, type NodeWrite, type WritePlan } from "./write-plan";
 /** Makes writes durable. */
 export interface Journal {
   /**
-   * @returns a promise that resolves once the writes would survive a crash, in the order of the calls. When it rejects,
-   *   the promises of all later pending calls reject as well
+   * @returns a promise that resolves once the writes would survive a crash. Promises resolve in the order of the calls.
+   *   If one rejects, those of all later pending calls reject as well
    * @throws an error when the writes cannot be queued; earlier calls are not affected
    */
   append(writes: readonly NodeWrite[]): Promise<void>;
@@ -38,7 +38,7 @@ export class Commits {
     this.#onCommit = onCommit;
   }
 
-  /** State that readers see, which is durable. */
+  /** Durable state, which readers see. */
   get visible(): Node {
     return this.#visible;
   }
@@ -56,16 +56,16 @@ export class Commits {
   /**
    * Applies a plan that was computed on {@link newest}.
    *
-   * @returns null when the write is visible immediately; otherwise a promise that rejects when the write could not be
-   *   made durable and was undone together with all later writes
-   * @throws the error of the journal when it cannot queue the write; nothing has changed then
+   * @returns null when the write is visible immediately; otherwise a promise that rejects if the write could not be
+   *   made durable and was undone, together with all later writes
+   * @throws the journal's error if it cannot queue the write; in that case, nothing has changed
    */
   apply(plan: WritePlan): Promise<void> | null {
     const before = this.#newest;
     const { after, patchedAt } = plan;
     if (after === before) return this.flushing;
     const paths = changedPaths(plan.writes);
-    // Queue the write first: if that fails, later writes must not build on it.
+    // Queue the write first, because later writes must not build on a write that cannot be queued.
     const queued = this.#journal?.append(plan.writes) ?? null;
     this.#newest = after;
     if (queued === null) {

@@ -73,7 +73,7 @@ describe("identity tokens", () => {
     });
   });
 
-  test("accepts a token of any project when no project is set", async () => {
+  test("accepts tokens of any project when no project is set", async () => {
     const open = callerOf(createLocalDatabase({ rules, data }));
     expect((await open("GET", `/mine/ann.json?auth=${testToken({ project: "whatever" })}`)).status).toBe(200);
   });
@@ -83,7 +83,7 @@ describe("the administrator", () => {
   const call = callerOf(createLocalDatabase({ rules, data }));
   const owner = { authorization: "Bearer owner" };
 
-  test("bypasses the rules with the owner token in the header or the parameter", async () => {
+  test("bypasses the rules for the owner token in the header or the parameter", async () => {
     expect((await call("GET", "/secret.json", { headers: owner })).json).toBe(5);
     expect((await call("GET", "/secret.json?access_token=owner")).json).toBe(5);
     expect((await call("GET", "/secret.json?access_token=other")).status).toBe(401);
@@ -102,7 +102,7 @@ describe("the administrator", () => {
     expect((await call("GET", `/mine/bob.json?${as({ uid: "bob" })}`)).status).toBe(401);
   });
 
-  test("uses the object of auth_variable_override unchanged as auth", async () => {
+  test("uses the object in auth_variable_override unchanged as auth", async () => {
     const members = `{"rules": {
       "editors": {".read": "auth.role == 'editor'"},
       "users": {".read": "auth.uid != null"},
@@ -137,7 +137,7 @@ describe("the administrator", () => {
     expect((await foreign("GET", "/secret.json", { headers: { ...owner, origin } })).status).toBe(401);
     expect((await foreign("GET", "/.settings/rules.json", { headers: { ...owner, origin } })).status).toBe(401);
     expect(database.read("")).toEqual(data);
-    // The page can still read what the rules allow its user to read.
+    // The page can still read data that the rules allow its user to read.
     expect((await foreign("GET", `/mine/ann.json?auth=${testToken()}`, { headers: { origin } })).json).toBe(1);
   });
 
@@ -186,7 +186,7 @@ describe("explanations", () => {
     expect(denied).toEqual(["read /mine/bob"]);
   });
 
-  test("returns an explanation for explain=1 to the administrator and not to a user", async () => {
+  test("for explain=1, returns an explanation to the administrator but not to a user", async () => {
     const call = callerOf(createLocalDatabase({ rules, data }));
     const as = `auth_variable_override=${encodeURIComponent('{"uid":"ann"}')}`;
     const answer = await call("PUT", `/mine/bob.json?explain=1&${as}`, {
@@ -224,7 +224,7 @@ describe("/.settings/rules.json", () => {
   });
 
   test.each(["//.settings/rules.json", "/.settings/rules/.json", "/%2Esettings/rules.json"])(
-    "accepts the spelling %s, as in a path of data",
+    "treats %s as the path of the rules",
     async (url) => {
       const rules = '{"rules": {".read": false}}';
       const call = callerOf(createLocalDatabase({ rules }));
@@ -233,7 +233,7 @@ describe("/.settings/rules.json", () => {
     },
   );
 
-  test("returns 400 for invalid rules, and changes nothing then or in a dry run", async () => {
+  test("returns 400 for invalid rules, and installs neither invalid rules nor those of a dry run", async () => {
     const call = callerOf(createLocalDatabase({ rules: '{"rules": {".read": true}}', data: { a: 1 } }));
     const put = (search: string, text: string) =>
       call("PUT", `/.settings/rules.json${search}`, { text, headers: owner });

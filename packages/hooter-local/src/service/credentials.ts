@@ -10,18 +10,20 @@ export interface Caller {
   readonly isAdmin: boolean;
   /** Value of `auth` in the rules. */
   readonly auth: RulesAuth | null;
-  /** Expiry of the credential, in milliseconds since 1970; null for none. */
+  /** Expiry of the credential, in milliseconds since 1970; null if it does not expire. */
   readonly expiresAt: number | null;
-  /** Whether the caller may receive the reason for a refusal: an administrator, even with an overridden `auth`. */
+  /**
+   * Whether the caller may receive the reason for a refusal: true for an administrator, even with an overridden `auth`.
+   */
   readonly mayReceiveExplanation: boolean;
 }
 
 export interface TokenPolicy {
-  /** Project whose tokens are accepted; null accepts those of any project. */
+  /** Project whose tokens are accepted; null for any project. */
   readonly project: string | null;
   /** Accepts the unsigned tokens of the identity emulator. Other tokens cannot be verified. */
   readonly trustUnsignedTokens: boolean;
-  /** Origins whose pages may act as the administrator, besides those of this machine; "*" accepts all. */
+  /** Origins whose pages may act as the administrator, in addition to this machine's origins; "*" accepts all. */
   readonly trustOrigins: readonly string[];
 }
 
@@ -117,7 +119,7 @@ function authOfOverride(override: string): RulesAuth | null {
   try {
     auth = JSON.parse(override);
   } catch {
-    // The text is not JSON: `auth` is still that text, which is refused below.
+    // The text is not JSON, so `auth` remains a text, which is refused below.
   }
   if (!isRecordOrNull(auth)) throw new RefusedError(400, "auth_variable_override must be a valid JSON object.");
   return auth;

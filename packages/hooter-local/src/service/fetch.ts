@@ -1,7 +1,7 @@
 import { errorReply, isStream, NOT_UTF8, type ServiceRequest, type ServiceStream } from "./http";
 import type { DatabaseService } from "./service";
 
-/** Maximum number of unread bytes in addition to the largest frame. If it is exceeded, the stream is closed. */
+/** Maximum number of unread bytes in addition to the largest frame. A stream with more unread bytes is closed. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
 
 /**
@@ -60,8 +60,8 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
           isOpen = false;
           signal.removeEventListener("abort", onAbort);
           finish();
-          // Close in a microtask, because `answer.open` may end the stream before it has returned the function that
-          // closes it.
+          // Close in a microtask, because `answer.open` may end the stream before it returns the function that closes
+          // it.
           queueMicrotask(() => close());
         };
         signal.addEventListener("abort", onAbort);

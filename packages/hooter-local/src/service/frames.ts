@@ -9,7 +9,8 @@ function frame(event: string, data: string): Uint8Array {
   return new TextEncoder().encode(`event: ${event}\ndata: ${data}\n\n`);
 }
 
-// Create the frames on demand: Jest with jsdom lacks `TextEncoder`, and importing this module must not fail there.
+// Create the frames on demand, because importing this module must not fail in Jest with jsdom, which lacks
+// `TextEncoder`.
 export const keepAliveFrame = () => frame("keep-alive", "null");
 export const authRevokedFrame = () => frame("auth_revoked", "credential is no longer valid");
 export const deniedFrame = () => frame("cancel", "Permission denied");

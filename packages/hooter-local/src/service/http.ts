@@ -31,7 +31,7 @@ export interface StreamSink {
   end(): void;
 }
 
-/** Streaming answer: frames follow from the moment it is opened. */
+/** Streaming answer: `open` starts the frames. */
 export interface ServiceStream {
   readonly status: 200;
   readonly headers: Readonly<Record<string, string>>;
@@ -50,15 +50,14 @@ export function isStream(answer: ServiceAnswer): answer is ServiceStream {
 }
 
 /**
- * Error of a refused call. `status` is the HTTP status that a request would get, and `message` is the text of `error`
- * in its body.
+ * Error of a refused call. `status` is the HTTP status of the answer, and `message` is the text of `error` in its body.
  */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
   constructor(
     readonly status: number,
     message: string,
-    /** Further members of the error body. */
+    /** Additional members of the error body. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
@@ -82,7 +81,7 @@ export function jsonReply(status: number, body: string | Bytes, more?: Readonly<
   return { status, headers: more === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...more }, body };
 }
 
-/** Error in the layout of the service: indented, a space before the colon, a line break at the end (section 1.8). */
+/** Error in the service's layout: indented, with a space before the colon and a line break at the end (section 1.8). */
 export function errorReply(
   status: number,
   message: string,
@@ -96,7 +95,9 @@ export function printed(text: string, pretty: boolean): string {
   return pretty ? prettyJson(JSON.parse(text)) : text;
 }
 
-/** Formats JSON with the indentation of the service: `"key" : value`, lists in brackets on the line. */
+/**
+ * Formats JSON as the service does: each member on its own line as `"key" : value`, and list items on the same line.
+ */
 export function prettyJson(value: unknown, indent = ""): string {
   if (Array.isArray(value)) {
     return value.length === 0 ? "[ ]" : `[ ${value.map((item) => prettyJson(item, indent)).join(", ")} ]`;

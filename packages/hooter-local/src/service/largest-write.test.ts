@@ -3,9 +3,9 @@ import { Indexes } from "../tree/indexes";
 import { checkWriteSize, MAX_WRITE_BYTES, MAX_WRITE_VALUES } from "./largest-write";
 import { createService } from "./local-database";
 
-test("returns 400 for a write above 256 MB with any writeSizeLimit, and stores nothing", async () => {
+test("returns 400 for a write above 256 MB even with writeSizeLimit=unlimited, and stores nothing", async () => {
   const service = createService({}, { root: null, indexes: new Indexes(), journal: null });
-  // Use two-byte letters, so that the test needs only half as many characters as with ASCII letters.
+  // Use two-byte letters to halve the number of characters.
   const body = "é".repeat(MAX_WRITE_BYTES / 2 + 1);
   const search = "writeSizeLimit=unlimited";
   const answer = await service.handle({ method: "PUT", path: "/a.json", search, header: () => undefined, body });
@@ -16,7 +16,7 @@ test("returns 400 for a write above 256 MB with any writeSizeLimit, and stores n
   expect(service.nodeAt([])).toBeNull();
 });
 
-test("accepts a write below 256 MB whose number of characters could exceed the limit", async () => {
+test("accepts a write below 256 MB that would exceed the limit if each character took three bytes", async () => {
   const service = createService({}, { root: null, indexes: new Indexes(), journal: null });
   const body = `{"a": 1${" ".repeat(MAX_WRITE_BYTES / 3)}}`;
   const answer = await service.handle({ method: "PUT", path: "/a.json", search: "", header: () => undefined, body });

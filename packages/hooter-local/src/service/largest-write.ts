@@ -7,7 +7,7 @@ export const MAX_WRITE_BYTES = 256 * 1024 * 1024;
 /** Maximum number of values that one request may write. A small value takes far more memory than its text. */
 export const MAX_WRITE_VALUES = 10_000_000;
 
-/** Message of the 400 for a request that exceeds one of these limits (section 2.7). */
+/** Message of the 400 response to a request that exceeds one of these limits (section 2.7). */
 export const WRITE_TOO_BIG = "Data to write exceeds the maximum size that can be modified with a single request.";
 
 /**
@@ -28,8 +28,8 @@ const BRACKET = 0x5b;
 const BRACE = 0x7b;
 
 /**
- * Whether a JSON text may contain too many values. Counts the commas and opening brackets outside of its strings: there
- * is at most one value for each of them, plus one.
+ * Whether a JSON text could contain too many values. Counts the commas and opening brackets outside strings: the text
+ * has at most one more value than commas and brackets.
  */
 function hasTooManyValues(body: string): boolean {
   if (body.length <= MAX_WRITE_VALUES) return false;
@@ -42,7 +42,9 @@ function hasTooManyValues(body: string): boolean {
   return values > MAX_WRITE_VALUES;
 }
 
-/** Returns the position of the quotation mark that ends a JSON string, or the length of a body without one. */
+/**
+ * Returns the position of the quotation mark that ends a JSON string, or the body's length if the string does not end.
+ */
 function endOfString(body: string, start: number): number {
   for (let at = start + 1; at < body.length; at += 1) {
     const code = body.charCodeAt(at);

@@ -10,19 +10,20 @@ import { DatabaseService, type ServiceOptions } from "./service";
 import { planWrite } from "./write-plan";
 import { nodeFromWrite } from "./write-value";
 
-/** Options of a local database. Every option has a default that suits a test. */
+/** Options of a local database. All defaults suit tests. */
 export interface LocalDatabaseOptions {
   /**
-   * Source of the security rules, as in `database.rules.json`. Without it, every caller may read and write everything.
+   * Source of the security rules, as in `database.rules.json`. Without rules, every caller may read and write
+   * everything.
    */
   readonly rules?: string | undefined;
   /** Initial content of an empty database; ignored when `dataDir` already contains data. */
   readonly data?: JsonValue | undefined;
-  /** Project whose identity tokens are accepted; without it, those of any project. */
+  /** Project whose identity tokens are accepted; default: any project. */
   readonly project?: string | undefined;
   /**
-   * Further names that are accepted in the `ns` parameter, besides `project` and `<project>-default-rtdb`; "*" accepts
-   * every name. A request with another name is answered with 404. Without a project, every name is accepted.
+   * Additional names accepted in the `ns` parameter, besides `project` and `<project>-default-rtdb`; "*" accepts every
+   * name. A request with another name gets a 404. Without a project, every name is accepted.
    */
   readonly namespaces?: readonly string[] | undefined;
   /** Clock, in milliseconds since 1970; default `Date.now`. */
@@ -42,25 +43,25 @@ export interface LocalDatabaseOptions {
   readonly rulesEnforced?: boolean | undefined;
   /** Adds the rule and the deciding values to each refusal; default false. */
   readonly explain?: boolean | undefined;
-  /** Called for every call that the rules refuse. */
+  /** Called for each call that the rules refuse. */
   readonly onDenied?: ((call: DeniedCall) => void) | undefined;
   /** Lets scripts of other origins read the `ETag` header; default false. */
   readonly exposeEtag?: boolean | undefined;
   /**
-   * Called for every internal error, such as a full disk (the caller receives a 500), and for every call of the
-   * Firebase SDK (the caller receives a 501).
+   * Called for each internal error, such as a full disk (the caller receives a 500), and for each call of the Firebase
+   * SDK (the caller receives a 501).
    */
   readonly onFault?: ((error: unknown) => void) | undefined;
 }
 
 /**
- * Realtime Database on this machine. The same engine runs in a page, in a test and in the server that `hooter-local`
- * starts.
+ * Realtime Database on this machine. The same engine runs in a page, in a test and in the server started by
+ * `hooter-local`.
  */
 export interface LocalDatabase {
   /**
-   * Answers like the database's REST and streaming interface, without a socket: pass it to a client as its `fetch`. The
-   * host of the URL is ignored.
+   * Answers as the database's REST and streaming interface would, without a socket. Pass it to a client as its `fetch`.
+   * The host of the URL is ignored.
    *
    * @throws the signal's reason when the call is aborted
    */
@@ -76,20 +77,20 @@ export interface LocalDatabase {
    * Replaces a value as an administrator; null removes it.
    *
    * @throws RefusedError for an illegal key or a value that breaks a limit
-   * @throws StoreError when the data folder cannot store the write; nothing is written then
+   * @throws StoreError when the data folder cannot store the write; in that case, nothing is written
    */
   readonly write: (path: string, value: JsonValue) => Promise<void>;
   /**
    * Writes several locations in one call as an administrator; the keys of `changes` are paths below `path`.
    *
    * @throws RefusedError for an illegal key or a value that breaks a limit
-   * @throws StoreError when the data folder cannot store the write; nothing is written then
+   * @throws StoreError when the data folder cannot store the write; in that case, nothing is written
    */
   readonly update: (path: string, changes: { [path: string]: JsonValue }) => Promise<void>;
   /**
    * Replaces the rules. Streams of readers who lose permission end with `cancel`.
    *
-   * @throws RulesError when the source is refused; the previous rules then stay in force
+   * @throws RulesError when the source is refused; in that case, the previous rules stay in force
    */
   readonly setRules: (source: string) => void;
   /** Number of open event streams. */

@@ -14,7 +14,7 @@ describe("ns", () => {
     }
   });
 
-  test("returns 404 for a foreign name with every method, and writes nothing", async () => {
+  test("returns 404 for a foreign name for every method, and writes nothing", async () => {
     const database = createLocalDatabase({ project: "demo-hooter", data: { a: 1 } });
     const call = callerOf(database);
     for (const method of ["GET", "PUT", "POST", "PATCH", "DELETE"]) {
@@ -45,7 +45,7 @@ describe("ns", () => {
     }
   });
 
-  test("accepts every name without a project or with *, and the additional names of namespaces", async () => {
+  test("accepts every name without a project or with *, and otherwise also the names in `namespaces`", async () => {
     const get = async (options: Parameters<typeof createLocalDatabase>[0], name: string): Promise<number> =>
       (await callerOf(createLocalDatabase(options))("GET", `/a.json?ns=${name}`)).status;
     expect(await get({}, "whatever")).toBe(200);
@@ -55,7 +55,7 @@ describe("ns", () => {
     expect(await get({ project: "demo", namespaces: ["demo-europe"] }, "demo-asia")).toBe(404);
   });
 
-  test("accepts names in any case, also those of the options", async () => {
+  test("ignores the case of names, both in requests and in options", async () => {
     const call = callerOf(createLocalDatabase({ project: "Demo", namespaces: ["Demo-Europe"] }));
     for (const name of ["Demo", "demo", "DEMO-default-rtdb", "Demo-Europe", "demo-europe"]) {
       expect((await call("GET", `/a.json?ns=${name}`)).status, name).toBe(200);

@@ -1,11 +1,11 @@
 import { RefusedError } from "./http";
 
-/** Names that a database accepts; null accepts every name. */
+/** Names that a database accepts; null for every name. */
 export type DatabaseNames = ReadonlySet<string> | null;
 
 /**
- * Returns the names of a project's database: the project, the name that the service gives to a project's first
- * database, and the added names. If "*" is among them or the project is unknown, every name is accepted.
+ * Returns the names of a project's database: the project, the service's name for a project's first database, and the
+ * additional names. If "*" is among them or the project is unknown, every name is accepted.
  */
 export function databaseNames(project: string | null, added: readonly string[]): DatabaseNames {
   if (project === null || added.includes("*")) return null;
@@ -13,8 +13,9 @@ export function databaseNames(project: string | null, added: readonly string[]):
 }
 
 /**
- * Checks that a request is meant for this database: `ns` is one of its names or missing (protocol, section 1.1). The
- * server has only one database, so any other name gets the service's error for an unknown database (section 2.7).
+ * Checks that a request is meant for this database: `ns` is missing or one of the database's names (protocol, section
+ * 1.1). The server has only one database, so any other name gets the service's error for an unknown database (section
+ * 2.7).
  *
  * @throws RefusedError 403 for an invalid name, 404 for the name of another database
  */

@@ -7,7 +7,7 @@ function emptyNode<T>(): PathNode<T> {
   return { items: new Set(), children: new Map() };
 }
 
-/** Collection of items that each have a path. Finds the items above and below a path without visiting the others. */
+/** Groups items by path. Finds the items above and below a path without visiting the others. */
 export class PathGroups<T> {
   readonly #root: PathNode<T> = emptyNode();
 

@@ -14,7 +14,7 @@ test("increments the previous key with carry within one millisecond", () => {
   ]);
 });
 
-test("returns no key below an earlier one when the clock steps back", () => {
+test("returns no key that sorts before an earlier one when the clock is set back", () => {
   const newKey = pushKeys();
   const keys = [newKey(1000), newKey(900), newKey(999), newKey(1001)];
   expect([...keys].sort()).toEqual(keys);

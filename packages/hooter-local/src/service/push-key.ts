@@ -3,14 +3,14 @@ const TIME_DIGITS = 8;
 const RANDOM_DIGITS = 12;
 
 /**
- * Creates a generator of push keys: eight digits of time and twelve random ones, so that keys sort by creation time.
- * Within one millisecond, each key is the increment of the previous one (protocol, section 4).
+ * Creates a generator of push keys: eight digits of time and twelve random digits, so that keys sort by creation time.
+ * Within one millisecond, each key is the previous key incremented by one (protocol, section 4).
  */
 export function pushKeys(randomBytes: (count: number) => Uint8Array = webRandom): (now: number) => string {
   let last = Number.NEGATIVE_INFINITY;
   let digits: number[] = [];
   return (now) => {
-    // If the clock was set back, use the last time again: a new key must not sort before an earlier key.
+    // If the clock was set back, reuse the last time, so that a new key does not sort before an earlier key.
     const time = Math.max(Math.floor(now), last);
     if (time === last) digits = plusOne(digits);
     else digits = Array.from(randomBytes(RANDOM_DIGITS), (byte) => byte & 63);

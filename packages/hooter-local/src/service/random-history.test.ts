@@ -49,7 +49,7 @@ const collection: fc.Arbitrary<JsonValue> = fc
   .array(fc.tuple(key, value), { maxLength: 8 })
   .map((entries) => objectOf(entries));
 
-/** Creates an object with own properties of any name. */
+/** Creates an object with own properties, which may have any name. */
 function objectOf(entries: readonly (readonly [string, JsonValue])[]): { [key: string]: JsonValue } {
   return JSON.parse(
     `{${[...new Map(entries)].map(([name, item]) => `${JSON.stringify(name)}:${JSON.stringify(item)}`).join(",")}}`,
@@ -120,7 +120,7 @@ const query: fc.Arbitrary<PlainQuery> = fc
   .tuple(fc.constantFrom("$key", "$value", "v", "v/w"), bounds, limit)
   .map(([orderBy, range, count]) => ({ orderBy, ...(orderBy === "$key" ? asText(range) : range), ...count }));
 
-/** Converts bounds to strings, as an order by key requires. */
+/** Converts bounds to strings, as ordering by key requires. */
 function asText(range: Partial<PlainQuery>): Partial<PlainQuery> {
   return Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, String(bound ?? "a")]));
 }
@@ -151,7 +151,7 @@ function windowText(model: Plain, asked: PlainQuery): string {
   return canonical(window.size === 0 ? null : window);
 }
 
-test("returns the same reads and queries as the plain model over random histories", async () => {
+test("answers reads and queries like the plain model, over random histories", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(operation, { maxLength: 20 }),
@@ -174,7 +174,7 @@ test("returns the same reads and queries as the plain model over random historie
   );
 });
 
-test("sends events on every stream that reproduce the current state, over random histories", async () => {
+test("sends events from which every stream can reproduce the current state, over random histories", async () => {
   await fc.assert(
     fc.asyncProperty(
       collection,
@@ -192,7 +192,7 @@ test("sends events on every stream that reproduce the current state, over random
             listener: new PlainListener(await open(path, "")),
           })),
         );
-        // A client that sorts and limits its window itself must get the right window with and without eviction events.
+        // A client that sorts and limits its window itself must show the right window with and without eviction events.
         const trims = evictionNulls ? [false, true] : [true];
         const queried = await Promise.all(
           queries.flatMap((asked) =>

@@ -2,13 +2,12 @@ import { indexFieldOf, type Query } from "../tree/query";
 import { parseCount, parseQuery, QueryError } from "../tree/query-parameters";
 import { RefusedError } from "./http";
 
-/** Read of only the keys of a location, optionally after a key and up to a limit. */
+/** A read of a location's keys only, optionally after a key and up to a limit. */
 export interface ShallowRead {
   readonly startAfter: string | null;
   readonly limit: number | null;
 }
 
-/** Options of a GET. */
 export interface ReadOptions {
   readonly query: Query | null;
   readonly shallow: ShallowRead | null;
@@ -31,7 +30,7 @@ const TIMEOUT_UNITS = new Map([
 /**
  * Reads the parameters of a GET (protocol, sections 1.3 and 2.1).
  *
- * @throws RefusedError 400 when the parameters are invalid or contradict each other
+ * @throws RefusedError 400 when parameters are invalid or contradict each other
  */
 export function readOptionsOf(parameters: URLSearchParams): ReadOptions {
   try {

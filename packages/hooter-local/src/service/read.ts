@@ -15,7 +15,7 @@ const MAX_READ_LENGTH = 256 * 1024 * 1024;
  * Returns the body of a GET.
  *
  * @param root the tree to which `indexes` belong
- * @throws RefusedError 400 when the answer would be larger than the service allows
+ * @throws RefusedError 400 if the answer would be larger than the service allows
  */
 export function readBody(root: Node, route: DataRoute, options: ReadOptions, indexes: Indexes): string {
   try {

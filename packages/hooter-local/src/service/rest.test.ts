@@ -48,7 +48,7 @@ describe("methods", () => {
     expect(Object.values(database.read("list") ?? {})).toEqual(names.map((_, index) => index));
   });
 
-  test("answers a write of nine million characters that a rule matches against a pattern with nested quantifiers", async () => {
+  test("answers a write of nine million characters that a rule tests with nested quantifiers", async () => {
     const rule = "newData.val().matches(/^(a+)+$/) || newData.val().matches(/(.|a)*[^a]b$/)";
     const { call } = begin({ rules: JSON.stringify({ rules: { a: { ".write": rule } } }) });
     const text = "a".repeat(9_000_000);
@@ -63,7 +63,7 @@ describe("methods", () => {
     expect(database.read("a")).toEqual({ keep: 1, nest: { z: 3 }, add: true });
   });
 
-  test("PATCH accepts paths as keys, and writes either all of the paths or none", async () => {
+  test("PATCH accepts paths as keys, and writes either all of them or none", async () => {
     const { call, database } = begin({ data: { n: { a: { x: 1 } } } });
     await call("PATCH", "/n.json", { body: { "a/y": 2, "b/c/d": 3 } });
     expect(database.read("n")).toEqual({ a: { x: 1, y: 2 }, b: { c: { d: 3 } } });
@@ -84,7 +84,7 @@ describe("methods", () => {
     expect(database.read("")).toBeNull();
   });
 
-  test("PATCH sets priorities of written values in any order of keys, and returns 400 for conflicts", async () => {
+  test("PATCH sets the priorities of written values for any order of the keys, and returns 400 for conflicts", async () => {
     const { call, database } = begin({ data: { a: { keep: 1 } } });
     const answer = await call("PATCH", "/a.json", { body: { ".priority": 9, b: 2 } });
     expect(answer).toMatchObject({ status: 200, json: { ".priority": 9, b: 2 } });
@@ -114,7 +114,7 @@ describe("methods", () => {
     expect(database.read("")).toEqual({ q: { v: 2 }, o: { v: 3 } });
   });
 
-  test("skips the rules of the children when only a priority is written, and reports the priority's path", async () => {
+  test("skips the children's rules when only a priority is written, and reports the priority's path", async () => {
     const rules =
       '{"rules": {"o": {".write": "newData.getPriority() != 9", "v": {".validate": "newData.val() == 1"}}}}';
     const denied: string[] = [];
@@ -143,7 +143,7 @@ describe("methods", () => {
     expect(database.read("")).toEqual({ c: 2 });
   });
 
-  test("POST performs the method of an x-http-method-override header or parameter", async () => {
+  test("POST uses the method given in the x-http-method-override header or parameter", async () => {
     const { call, database } = begin({ data: { a: 1, b: 2, c: 3 } });
     await call("POST", "/a.json", { headers: { "x-http-method-override": "DELETE" } });
     await call("POST", "/b.json?x-http-method-override=PUT", { body: 5 });
@@ -165,7 +165,7 @@ describe("methods", () => {
 describe("parameters", () => {
   const data = { leaf: 5, tree: { a: { x: 1 }, b: 2 } };
 
-  test("print=pretty indents like the service, and print=silent returns an empty 204", async () => {
+  test("print=pretty indents like the service, and print=silent returns 204 without a body", async () => {
     const { call } = begin({ data: { a: { b: [1, 2], c: 'é"' }, e: 1 } });
     expect((await call("GET", "/.json?print=pretty")).text).toBe(
       '{\n  "a" : {\n    "b" : [ 1, 2 ],\n    "c" : "é\\""\n  },\n  "e" : 1\n}',
@@ -227,7 +227,7 @@ describe("parameters", () => {
     expect((await call("GET", "/.json")).json).toEqual({ a: 1, l: [1, 2] });
   });
 
-  test("reads, writes and deletes a priority under its own path", async () => {
+  test("reads, writes and deletes a priority at its own path", async () => {
     const { call, database } = begin({ data: { a: { x: 1 } } });
     expect((await call("PUT", "/a/.priority.json", { body: 7 })).json).toBe(7);
     expect((await call("GET", "/a/.priority.json")).json).toBe(7);
@@ -243,7 +243,7 @@ describe("parameters", () => {
   });
 
   test.each(["3ms", "3s", "3min", "15min"])("accepts timeout=%s", async (timeout) => {
-    // Stop the clock: otherwise the read might exceed a timeout of 3 ms on a slow machine.
+    // Stop the clock, because the read could exceed a timeout of 3 ms on a slow machine.
     vi.useFakeTimers({ toFake: ["Date"] });
     const { call } = begin({ data });
     expect((await call("GET", `/leaf.json?timeout=${timeout}`)).status).toBe(200);
@@ -285,7 +285,7 @@ describe("queries over REST", () => {
     expect(answer.text).toBe('{\n  "error" : "orderBy must be defined when other query parameters are defined"\n}\n');
   });
 
-  test("returns 400 for a query without a declared index, after the permission check", async () => {
+  test("returns 400 for a query without a declared index, but only after the permission check", async () => {
     const rules = `{"rules": {"open": {".read": true, ".indexOn": ["v", "deep/x"]}, "vals": {".read": true, ".indexOn": ".value"},
       "$any": {".read": "auth != null"}}}`;
     const { call } = begin({ rules, data: { open: { a: { v: 1 } }, vals: { a: 1 } } });
@@ -314,7 +314,7 @@ describe("queries over REST", () => {
 });
 
 describe("server values", () => {
-  test("resolves every timestamp of one request to the same time", async () => {
+  test("resolves all timestamps in a request to the same time", async () => {
     const { call, database } = begin();
     const stamp = { ".sv": "timestamp" };
     expect((await call("PATCH", "/.json", { body: { a: stamp, "b/c": { d: stamp } } })).json).toEqual({
@@ -326,7 +326,7 @@ describe("server values", () => {
     expect((await call("GET", "/p.json?format=export")).json).toEqual({ ".value": now, ".priority": now });
   });
 
-  test("adds an increment to a number, and stores it as the value when there is no number", async () => {
+  test("adds an increment to a number, or stores the increment if there is no number", async () => {
     const { call, database } = begin({ data: { text: "x" } });
     const add = (d: number) => ({ body: { ".sv": { increment: d } } });
     expect((await call("PUT", "/n.json", add(5))).json).toBe(5);
@@ -352,7 +352,7 @@ describe("server values", () => {
 describe("ETags", () => {
   const tagged = { "x-firebase-etag": "true" };
 
-  test("returns the ETag of a priority, not of its node, for a write to its path", async () => {
+  test("for a write to a priority's path, returns the ETag of the priority and not of its node", async () => {
     const { call } = begin({ data: { a: { x: 1 } } });
     const put = await call("PUT", "/a/.priority.json", { body: 7, headers: tagged });
     const read = await call("GET", "/a/.priority.json", { headers: tagged });
@@ -375,7 +375,7 @@ describe("ETags", () => {
     expect((await call("PATCH", "/a.json", { body: { x: 1 }, headers: tagged })).header("etag")).toBeNull();
   });
 
-  test("if-match lets one of two writers succeed, and returns 412 with the value to the other", async () => {
+  test("if-match lets one of two writers succeed, and returns 412 with the current value to the other", async () => {
     const { call, database } = begin({ data: { n: 1 } });
     const tag = (await call("GET", "/n.json", { headers: tagged })).header("etag") ?? "";
     expect((await call("PUT", "/n.json", { body: 2, headers: { "if-match": tag } })).status).toBe(200);
@@ -396,7 +396,7 @@ describe("ETags", () => {
     }
   });
 
-  test("if-match returns 401 without the value to a user who may not read it", async () => {
+  test("if-match returns 401 without the value to a user without read permission", async () => {
     const { call } = begin({ rules: '{"rules": {".write": true}}', data: { n: 42 } });
     const answer = await call("PUT", "/n.json", { body: 1, headers: { "if-match": "x" } });
     expect(answer.status).toBe(401);
@@ -420,7 +420,7 @@ describe("ETags", () => {
 describe("limits", () => {
   const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 
-  test("accepts 32 levels and returns 400 for 33, by path, by value and by both", async () => {
+  test("accepts 32 levels and returns 400 for 33, in a path, in a value and in both together", async () => {
     const { call, database } = begin();
     const path = (levels: number): string => `/${Array.from({ length: levels }, () => "a").join("/")}.json`;
     expect((await call("PUT", path(32), { body: 1 })).status).toBe(200);
@@ -501,7 +501,7 @@ describe("limits", () => {
     },
   );
 
-  test("accepts a string of 10 MB and returns 400 for a longer one", async () => {
+  test("accepts a string of 10 MB, and returns 400 for a longer string", async () => {
     const { call } = begin();
     const bytes = 10 * 1024 * 1024;
     expect((await call("PUT", "/a.json?print=silent", { body: "x".repeat(bytes) })).status).toBe(204);
@@ -511,7 +511,7 @@ describe("limits", () => {
 });
 
 describe("headers", () => {
-  test("sends JSON with its content type, for every origin and without caching", async () => {
+  test("sends JSON with its content type, allows every origin and forbids caching", async () => {
     const { call } = begin();
     for (const url of ["/a.json", "/a.b.json"]) {
       const answer = await call("GET", url);

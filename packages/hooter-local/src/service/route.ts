@@ -9,7 +9,7 @@ export type Route =
   | { readonly kind: "rules" }
   /** WebSocket (`/.ws`) or long polling (`/.lp`) of the Firebase SDK. */
   | { readonly kind: "sdk" }
-  /** Any path that does not end in `.json`: the service answers with a page. */
+  /** Any path that does not end in `.json`; the service answers with an HTML page. */
   | { readonly kind: "page" };
 
 /** Route to data: a value or a priority. */

@@ -6,7 +6,7 @@ import { RefusedError } from "./http";
 import { requireIndex } from "./read-options";
 import { rulesQueryOf } from "./rules-query";
 
-/** Report of a call that the rules refused. */
+/** A call that the rules refused. */
 export interface DeniedCall {
   readonly operation: "read" | "write";
   readonly paths: readonly (readonly string[])[];
@@ -18,17 +18,17 @@ export interface DeniedCall {
 export interface RulesGateOptions {
   /** null allows everything. */
   readonly rules: Rules | null;
-  /** Without enforcement, neither rules nor tokens apply: every caller is the administrator. */
+  /** If false, neither rules nor tokens apply: every caller is the administrator. */
   readonly isEnforced: boolean;
-  /** Explains the refusal to every caller, not only to the administrator. */
+  /** Whether refusals are explained to every caller, and not only to the administrator. */
   readonly explains: boolean;
   readonly onDenied?: ((call: DeniedCall) => void) | undefined;
 }
 
-/** Rules in force, checked before every call. */
+/** Checks each call against the rules in force. */
 export class RulesGate {
   readonly isEnforced: boolean;
-  /** Called after each change of the rules. */
+  /** Called after each change to the rules. */
   onChange: () => void = () => undefined;
   #rules: Rules | null;
   readonly #explains: boolean;
@@ -45,14 +45,14 @@ export class RulesGate {
     return this.#rules;
   }
 
-  /** @throws RulesError when the source is refused; the previous rules then stay in force */
+  /** @throws RulesError when the source is refused; in that case, the previous rules stay in force */
   install(source: string): void {
     this.#rules = compileRules(source);
     this.onChange();
   }
 
   /**
-   * Checks a read. Permission is checked before the index, so that a caller without permission gets no information
+   * Checks a read. Checks the permission before the index, so that a caller without permission gets no information
    * about the rules.
    *
    * @throws RefusedError 401 when the rules refuse; 400 when the query's index is not declared

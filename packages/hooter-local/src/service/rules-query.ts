@@ -2,7 +2,7 @@ import type { RulesQuery } from "../rules";
 import type { Bound, Query } from "../tree/query";
 
 /**
- * Value of `query` for a read without query parameters: REST treats such a read as ordered by key (protocol, section
+ * Value of `query` for a read without query parameters: over REST, such a read is ordered by key (protocol, section
  * 5.6).
  */
 const PLAIN_READ: RulesQuery = {
@@ -18,8 +18,8 @@ const PLAIN_READ: RulesQuery = {
 };
 
 /**
- * Returns the value of `query` for the rules. The rules have no property for an exclusive bound: `startAt` and `endAt`
- * are null for it, so a rule that requires a bound refuses the read.
+ * Returns the value of `query` for the rules. The rules have no property for an exclusive bound. `startAt` and `endAt`
+ * are then null, so a rule that requires a bound refuses the read.
  */
 export function rulesQueryOf(query: Query | null): RulesQuery {
   if (query === null) return PLAIN_READ;

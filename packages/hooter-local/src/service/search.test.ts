@@ -38,7 +38,7 @@ test("parses any query like URLSearchParams, regardless of earlier queries", () 
   );
 });
 
-test("shares the parsed query between calls that differ only in their token, from the second call on", () => {
+test("from the second call on, shares the parsed query between calls that differ only in their token", () => {
   const searches = new Searches();
   searches.read("orderBy=%22slug%22&auth=none&limitToLast=3");
   const one = searches.read("orderBy=%22slug%22&auth=one&limitToLast=3");

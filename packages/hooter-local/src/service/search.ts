@@ -1,10 +1,10 @@
 import { type ReadOptions, readOptionsOf } from "./read-options";
 
-/** Parsed parameters, and the read options in them. Several calls share an instance. */
+/** Parsed parameters, and the read options in them. Calls with the same parameters share an instance. */
 export class ParsedSearch {
   #readOptions: ReadOptions | null = null;
 
-  /** @param parameters usually without the token; never modified afterwards */
+  /** @param parameters usually without the token; must not be modified */
   constructor(readonly parameters: URLSearchParams) {}
 
   /** @throws RefusedError 400 when the parameters are invalid or contradict each other */
@@ -31,8 +31,8 @@ const MAX_CACHED_QUERIES = 10_000;
 const MAX_CACHED_QUERY_LENGTH = 500;
 
 /**
- * Parses the queries of URLs and caches the results. Cuts off the token first: it is long and differs for each caller,
- * and the rest often repeats.
+ * Parses the queries of URLs and caches the results. Cuts off the token first, because it is long and differs for each
+ * caller, whereas the rest often repeats.
  */
 export class Searches {
   #known = new Map<string, ParsedSearch>();

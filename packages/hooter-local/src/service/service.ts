@@ -30,9 +30,9 @@ export interface ServiceOptions extends TokenPolicy, StreamOptions {
   readonly names: DatabaseNames;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Lets scripts of other origins read the `ETag` header. The behaviour of the hosted service is unknown. */
+  /** Lets scripts of other origins read the `ETag` header. Whether the hosted service does so is unknown. */
   readonly exposeEtag: boolean;
-  /** Called for every internal error (500), and for every call of the Firebase SDK, whose protocol is not supported. */
+  /** Called for each internal error (500), and for each call of the Firebase SDK, whose protocol is not supported. */
   readonly onFault: ((error: unknown) => void) | undefined;
 }
 
@@ -67,7 +67,7 @@ export class DatabaseService implements CallContext {
     this.gate.onChange = () => this.streams.revoke();
   }
 
-  /** Answers a request: a read immediately, a write when it is durable. */
+  /** Answers a read immediately, and a write once it is durable. */
   handle(request: ServiceRequest): ServiceAnswer | Promise<ServiceAnswer> {
     try {
       const answer = this.#answer(request);
@@ -82,7 +82,7 @@ export class DatabaseService implements CallContext {
     try {
       this.#onFault?.(error);
     } catch {
-      // Ignore an error that the listener throws: it has already received the fault.
+      // Ignore an error that the listener throws, because the listener has already received the fault.
     }
   }
 
@@ -93,7 +93,7 @@ export class DatabaseService implements CallContext {
 
   #refused(error: unknown): ServiceAnswer {
     const isRefused = error instanceof RefusedError;
-    // The status 501 answers a call of the Firebase SDK. The SDK retries forever and does not show the response, so
+    // Only a call of the Firebase SDK gets the status 501. The SDK retries forever and does not show the response, so
     // report the reason to the operator.
     if (!isRefused || error.status === 501) this.reportFault(error);
     if (isRefused) return errorReply(error.status, error.message, error.details);
@@ -135,7 +135,7 @@ export class DatabaseService implements CallContext {
   }
 }
 
-/** A POST may carry another method, so that a browser needs no preflight (protocol, section 1.2). */
+/** A POST may override its method, so that a browser needs no preflight (protocol, section 1.2). */
 function overriddenMethod(request: ServiceRequest, parameters: URLSearchParams): string {
   const override = request.header("x-http-method-override") ?? parameters.get("x-http-method-override");
   return override?.toUpperCase() ?? "POST";

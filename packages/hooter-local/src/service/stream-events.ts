@@ -13,16 +13,16 @@ export interface Change {
 
 export type StreamEvent =
   | { readonly kind: "put"; readonly path: readonly string[]; readonly node: Node }
-  /** Children that a query selects, sent as an object even when the keys are integers. */
+  /** Children that a query selects, sent as an object even if the keys are integers. */
   | { readonly kind: "window"; readonly window: Window }
   | { readonly kind: "patch"; readonly path: readonly string[]; readonly changes: readonly Change[] };
 
-/** Whether a write is at `location` or above it, so that the whole location may have changed. */
+/** Whether a write is at `location` or above it, so the whole location may have changed. */
 function isWrittenWhole(location: readonly string[], commit: Commit): boolean {
   return commit.paths.some((path) => startsWithPath(location, path));
 }
 
-/** Written locations below `location` whose value changed, relative to it. */
+/** Written locations below `location` whose value has changed, with their paths relative to `location`. */
 function changesBelow(location: readonly string[], commit: Commit): Change[] {
   const changes: Change[] = [];
   for (const path of commit.paths) {
@@ -46,8 +46,8 @@ function eventsOfChanges(location: readonly string[], changes: readonly Change[]
   }
   const [only] = changes;
   if (only !== undefined && changes.length === 1) return [{ kind: "put", ...only }];
-  // A multi-path write above this location changed several locations below it. Send one event, because they were
-  // written together.
+  // A multi-path write above this location changed several locations below it. They changed together, so send one
+  // event.
   return [{ kind: "patch", path: [], changes }];
 }
 
@@ -60,7 +60,10 @@ export function eventsOfLocation(location: readonly string[], commit: Commit): S
   return eventsOfChanges(location, changesBelow(location, commit), commit);
 }
 
-/** Children in the window of a limited stream, by key; empty for a stream without a limit, which does not need them. */
+/**
+ * Children in the window of a limited stream, by key; empty for a stream without a limit, which does not need these
+ * children.
+ */
 export type Shown = ReadonlyMap<string, Child>;
 
 export function shownOf(window: Window): Shown {
@@ -75,8 +78,8 @@ export interface QueryStep {
 
 /**
  * Returns the events of a write for a stream with a query (protocol, section 3.4): first the children that leave the
- * window, then the changes inside it, then the children that enter or refill it. In this order, a reader that applies
- * the limit itself never drops a child that belongs to the window, with or without eviction events.
+ * window, then the changes inside it, then the children that enter or refill it. Because of this order, a reader that
+ * applies the limit itself never drops a child that belongs to the window, with or without eviction events.
  *
  * @param selected the query's window after the write; called only when the write may have changed it
  * @param sendsEvictions whether to send null for a child that left a full window but still exists
@@ -117,8 +120,8 @@ export function eventsOfQuery(
 }
 
 /**
- * Events for a query without a limit. Whether a child matches does not depend on the other children, so only changed
- * children are checked.
+ * Events for a query without a limit. Each child matches independently of the others, so only changed children are
+ * checked.
  */
 function eventsOfRange(
   location: readonly string[],

@@ -17,7 +17,7 @@ async function listen(database: LocalDatabase, url: string): Promise<PlainListen
   return listener;
 }
 
-/** Returns the events of a stream during some changes, without its first event. */
+/** Returns the events that a stream sends during some changes, without its first event. */
 async function eventsDuring(
   options: LocalDatabaseOptions,
   url: string,
@@ -36,7 +36,7 @@ const put = (path: string, data: JsonValue): string => `put ${JSON.stringify({ p
 const patch = (path: string, data: JsonValue): string => `patch ${JSON.stringify({ path, data })}`;
 
 describe("the first event", () => {
-  test("sends the full value first, or null when there is none", async () => {
+  test("sends the full value first, or null if there is no value", async () => {
     const database = createLocalDatabase({ data: { a: { b: [1, 2] } } });
     expect((await listen(database, "/a.json")).events).toEqual([put("/", { b: [1, 2] })]);
     expect((await listen(database, "/none.json")).events).toEqual([put("/", null)]);
@@ -135,12 +135,15 @@ describe("limited windows", () => {
     expect(events).toEqual([put("/e", { n: 5 })]);
   });
 
-  test.each([true, false])("sends a removal and its replacement (eviction nulls: %s)", async (evictionNulls) => {
-    const events = await eventsDuring({ data, evictionNulls }, last, async (database) => database.write("w/d", null));
-    expect(events).toEqual([put("/d", null), put("/b", { n: 2 })]);
-  });
+  test.each([true, false])(
+    "sends a removed child and the child that replaces it (eviction nulls: %s)",
+    async (evictionNulls) => {
+      const events = await eventsDuring({ data, evictionNulls }, last, async (database) => database.write("w/d", null));
+      expect(events).toEqual([put("/d", null), put("/b", { n: 2 })]);
+    },
+  );
 
-  test("sends a change inside the window at its own path, and none outside the window", async () => {
+  test("sends a change inside the window at its own path, and no change outside the window", async () => {
     const events = await eventsDuring({ data }, last, async (database) => {
       await database.write("w/a/n", 9);
       await database.write("w/c/n", 8);
@@ -149,7 +152,7 @@ describe("limited windows", () => {
   });
 
   test.each([true, false])(
-    "replaces a child that is reordered out of the window (eviction nulls: %s)",
+    "replaces a child whose new position is outside the window (eviction nulls: %s)",
     async (evictionNulls) => {
       const events = await eventsDuring(
         { data, evictionNulls },
@@ -215,14 +218,17 @@ describe("stream lifetime", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test.each([Number.POSITIVE_INFINITY, 1e9])("sends no keep-alive event soon with keepAlive: %d", async (keepAlive) => {
-    const database = createLocalDatabase({ keepAlive });
-    const listener = await listen(database, "/a.json");
-    vi.advanceTimersByTime(100);
-    await listener.catchUp();
-    expect(listener.events).toHaveLength(1);
-    database.dispose();
-  });
+  test.each([Number.POSITIVE_INFINITY, 1e9])(
+    "with keepAlive: %d, sends no immediate keep-alive event",
+    async (keepAlive) => {
+      const database = createLocalDatabase({ keepAlive });
+      const listener = await listen(database, "/a.json");
+      vi.advanceTimersByTime(100);
+      await listener.catchUp();
+      expect(listener.events).toHaveLength(1);
+      database.dispose();
+    },
+  );
 
   test("cancels only the streams that new rules no longer permit", async () => {
     const database = createLocalDatabase({ rules: '{"rules": {".read": true}}' });
@@ -238,7 +244,7 @@ describe("stream lifetime", () => {
     database.dispose();
   });
 
-  test("removes an aborted or closed stream and leaves no timer", async () => {
+  test("removes an aborted or closed stream, and leaves no timer", async () => {
     const database = createLocalDatabase();
     const listener = await listen(database, "/a.json");
     const abort = new AbortController();
@@ -261,7 +267,7 @@ describe("stream lifetime", () => {
 
 test("sends auth_revoked and ends the stream when its token expires", async () => {
   const database = createLocalDatabase({ rules: '{"rules": {".read": "auth != null"}}' });
-  // Round to whole seconds, because a token contains its expiry in seconds.
+  // Round to whole seconds, because a token's expiry is in seconds.
   const token = testToken({ expiresAt: Math.ceil(Date.now() / 1000) * 1000 + 3000 });
   const listener = await listen(database, `/a.json?auth=${token}`);
   await eventually(async () => {
@@ -284,7 +290,7 @@ test("sends an event that is larger than the limit of unread bytes", async () =>
   database.dispose();
 });
 
-test("disconnects a client that does not read, and keeps other streams", async () => {
+test("disconnects a client that does not read, and keeps other streams open", async () => {
   const database = createLocalDatabase();
   const deaf = await database.fetch("http://local/a.json", { headers: { accept: "text/event-stream" } });
   const listener = await listen(database, "/a.json");
@@ -314,7 +320,7 @@ test("sends the same events to 50 streams of one window", async () => {
   expect(database.openStreams()).toBe(0);
 });
 
-test("does not keep a large first event in memory for further readers", () => {
+test("does not keep a large first event in memory for later readers", () => {
   const streams = new Streams(new Indexes(), { keepAlive: 30, evictionNulls: true });
   const root = fromJson({ a: "x".repeat(300 * 1024) });
   const [one, other] = [1, 2].map(() => {
@@ -329,7 +335,7 @@ test("does not keep a large first event in memory for further readers", () => {
   expect(one).not.toBe(other);
 });
 
-test("passes the same bytes to all readers, so that unread events are in memory once", () => {
+test("passes the same bytes to all readers, so that unread events are in memory only once", () => {
   const streams = new Streams(new Indexes(), { keepAlive: 30, evictionNulls: true });
   const before = fromJson({ a: 1 });
   const received = Array.from({ length: 3 }, () => {

@@ -8,7 +8,7 @@ import type { StreamSink } from "./http";
 import { PathGroups } from "./path-groups";
 import { eventsOfLocation, eventsOfQuery, type Shown, type StreamEvent, shownOf } from "./stream-events";
 
-/** Maximum size of a first event that is cached for further readers, in bytes. */
+/** Maximum size of a first event that is cached for later readers, in bytes. */
 const MAX_CACHED_BYTES = 256 * 1024;
 
 /** Location and query of a stream. */
@@ -18,12 +18,11 @@ export interface StreamSource {
   readonly withPriorities: boolean;
 }
 
-/** One reader. */
 export interface Listener {
   readonly sink: StreamSink;
   /** Whether the reader still has permission under the current rules. */
   readonly isAllowed: () => boolean;
-  /** Remaining validity of the credential, in milliseconds; null for unlimited. */
+  /** Remaining validity of the credential, in milliseconds; null if it does not expire. */
   readonly expiresIn: number | null;
 }
 
@@ -48,7 +47,7 @@ interface Group {
   first: Uint8Array | null;
 }
 
-/** A timer's delay is limited to 31 bits of milliseconds. With a longer one, the timer fires immediately. */
+/** Maximum delay of a timer, in milliseconds: 31 bits. With a longer delay, a timer fires immediately. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** Open event streams of one database. */
@@ -71,7 +70,7 @@ export class Streams {
   }
 
   /**
-   * Opens a stream on `root`, which must be the tree after the last {@link publish}.
+   * Opens a stream on `root`, which must be the tree of the last {@link publish} call.
    *
    * @returns a function that closes it
    */
@@ -104,7 +103,7 @@ export class Streams {
     }
   }
 
-  /** Ends the streams of readers who have lost permission. */
+  /** Ends the streams of readers that have lost permission. */
   revoke(): void {
     for (const group of this.#groups.values()) {
       for (const reader of group.readers) {
@@ -125,7 +124,7 @@ export class Streams {
     let group = this.#groups.get(name);
     if (group === undefined) {
       const { path, query } = source;
-      // Only a limited window depends on children other than the changed one.
+      // Only a limited window depends on children other than the changed ones.
       const shown: Shown = query?.limit == null ? new Map() : shownOf(this.#windowOf(root, path, query));
       group = { name, source, readers: new Set(), shown, first: null };
       this.#groups.set(name, group);
@@ -155,7 +154,7 @@ export class Streams {
         ? { kind: "put", path: [], node: nodeAt(root, path) }
         : { kind: "window", window: this.#windowOf(root, path, query) };
     const frame = frameOrNull(event, withPriorities);
-    // A large frame would stay in memory for as long as the group has a reader.
+    // Do not cache a large frame, because it would stay in memory as long as the group has a reader.
     if (frame !== null && frame.byteLength <= MAX_CACHED_BYTES) group.first = frame;
     return frame;
   }

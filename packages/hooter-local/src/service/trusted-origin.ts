@@ -1,6 +1,6 @@
 /**
- * Whether the calling page may act as the administrator. The administrator's token "owner" is publicly known, and a
- * page of any site can send it to this machine, so the permission depends on the origin of the page.
+ * Whether the calling page may act as the administrator. The administrator's token "owner" is public, and a page of any
+ * site can send it to this machine, so the permission depends on the page's origin.
  *
  * @param origin the request's `Origin` header; missing when the caller is not a page in a browser
  * @param trusted further origins, such as "http://192.168.1.5:5173"; "*" accepts all
@@ -12,7 +12,7 @@ export function isTrustedOrigin(origin: string | undefined, trusted: readonly st
 }
 
 /**
- * Whether a host name always denotes this machine.
+ * Whether a host name always refers to this machine.
  *
  * @param name lower case; an IPv6 address without brackets
  */

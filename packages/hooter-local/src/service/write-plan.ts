@@ -7,12 +7,12 @@ import { dependsOnExisting, nodeFromWrite, parseBody, priorityFromWrite } from "
 
 /** One location with its new node, or with its new priority. */
 export interface NodeWrite {
-  /** Ends with `.priority` when only the priority is written; `node` is the priority then. */
+  /** Ends with `.priority` when only the priority is written; in that case, `node` is the priority. */
   readonly path: readonly string[];
   readonly node: Node;
 }
 
-/** Computed write, ready to be checked by the rules; the database has not changed yet. */
+/** Computed write that the rules have not checked and the database has not applied yet. */
 export interface WritePlan {
   readonly writes: readonly NodeWrite[];
   /** Tree after all of the writes. */
@@ -72,7 +72,7 @@ function planPush(route: DataRoute, json: JsonValue, context: WriteContext): Wri
 }
 
 function planPatch(route: DataRoute, json: JsonValue, context: WriteContext): WritePlan {
-  // The service accepts a PATCH of null as a removal; the command-line tool relies on it.
+  // The service accepts a PATCH of null as a removal, and its command-line tool relies on that.
   if (json === null) return { ...planPut(route, null, context), reply: () => "null" };
   if (typeof json !== "object" || Array.isArray(json) || route.kind === "priority") {
     throw new RefusedError(
@@ -91,7 +91,7 @@ function planPatch(route: DataRoute, json: JsonValue, context: WriteContext): Wr
   const written = new Map<string, Node>();
   const writes: NodeWrite[] = [];
   let after = context.before;
-  // A priority belongs to the new value, so apply it after the values, regardless of the order of the keys.
+  // A priority belongs to the new value, so apply priorities after values, regardless of the order of the keys.
   for (const { key, item, target } of [...values, ...priorities]) {
     const write = nodeWriteOf(target, item, { ...context, before: after });
     writes.push(write);
@@ -103,8 +103,8 @@ function planPatch(route: DataRoute, json: JsonValue, context: WriteContext): Wr
 }
 
 /**
- * Locations that the writes change, none inside another. For a reader of a location, a new priority counts as a change
- * of the whole value.
+ * Locations that the writes change; no location is inside another. To readers of a location, a new priority changes the
+ * whole value.
  */
 export function changedPaths(writes: readonly NodeWrite[]): (readonly string[])[] {
   const paths = writes.map(({ path }) => path);
@@ -117,7 +117,7 @@ export function changedPaths(writes: readonly NodeWrite[]): (readonly string[])[
   return topmost;
 }
 
-/** Target of one key of a PATCH. The key may be a path; the PATCH is then a multi-path update. */
+/** Target of one key of a PATCH. If the key is a path, the PATCH is a multi-path update. */
 function targetOf(base: readonly string[], key: string): DataRoute {
   const segments = key.split("/").filter((segment) => segment !== "");
   const isPriority = segments.at(-1) === PRIORITY;
@@ -129,8 +129,8 @@ function targetOf(base: readonly string[], key: string): DataRoute {
 }
 
 /**
- * Sorts paths so that each path comes right before the paths below it: the separator sorts before every character of a
- * key.
+ * Sorts paths so that each path comes right before the paths below it, because the separator sorts before all
+ * characters allowed in keys.
  */
 function ancestorsFirst(paths: readonly (readonly string[])[]): (readonly string[])[] {
   const named = paths.map((path) => ({ path, name: path.join("\u0000") }));
@@ -142,8 +142,8 @@ function isSamePath(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Refuses overlapping locations. The members of a PATCH have no defined order, so if two of them wrote to the same
- * location, or to a location and to a part of it, the result would be arbitrary.
+ * Refuses overlapping locations. The members of a PATCH have no defined order, so the result of two overlapping writes
+ * would be arbitrary.
  */
 function refuseOverlaps(
   targets: readonly (readonly string[])[],

@@ -39,13 +39,13 @@ export function parseBody(body: string): JsonValue {
 export interface WriteTarget {
   /** Number of keys between the root and the value. */
   readonly depth: number;
-  /** Value before the write; an increment adds to it. */
+  /** Value before the write, to which an increment adds. */
   readonly existing: Node;
-  /** Time of the request in milliseconds; replaces a timestamp. */
+  /** Time of the request in milliseconds. It replaces timestamps. */
   readonly now: number;
 }
 
-/** Whether the written value depends on the existing value. This is the case only when it contains a server value. */
+/** Whether the written value depends on the existing value. Only a value that contains a server value does. */
 export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
   if (typeof json !== "object" || json === null) return false;
   // The result for deeper data does not matter, because such data is refused.
@@ -55,8 +55,8 @@ export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
 }
 
 /**
- * Converts written JSON to a node: checks keys, depth and sizes, resolves server values, prunes null and empty objects
- * (protocol, sections 1.6, 1.7 and 1.9).
+ * Converts written JSON to a node: checks keys, depth and sizes, resolves server values, and prunes null and empty
+ * objects (protocol, sections 1.6, 1.7 and 1.9).
  *
  * @throws RefusedError 400 when the data breaks a limit or contains an unknown server value
  */
@@ -128,7 +128,7 @@ function leafFromWrite(json: JsonValue, target: WriteTarget): Node {
   return nodeFromWrite(json, target);
 }
 
-/** @throws RefusedError 400 unless it is null, a number, a string or a server value */
+/** @throws RefusedError 400 unless the priority is null, a number, a string or a server value */
 export function priorityFromWrite(json: JsonValue, existing: Priority, now: number): Priority {
   if (json === null) return null;
   if (typeof json === "number") return checkedNumber(json);

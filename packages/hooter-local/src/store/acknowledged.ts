@@ -7,16 +7,16 @@ import { writeFully } from "./write-fully";
 
 const ACKNOWLEDGED_NAME = "journal.ack";
 const DIGITS = 16;
-/** Time from the flush of a record to the write of its number. A write at each flush would slow down requests. */
+/** Time between the flush of a record and the write of its number. A write at each flush would slow down requests. */
 const DELAY_MS = 50;
 
 /**
- * File next to the journal that contains the number of the last acknowledged record. If the journal ends before that
- * record, it was truncated, even if its last line is complete.
+ * Stores the number of the last acknowledged record in a file next to the journal. A journal that ends before that
+ * record was truncated, even if its last line is complete.
  *
  * The file is written soon after a flush, and is not flushed itself. After a kill or a power failure, the number may be
- * too low, but never too high. Consistent changes of both files are not detected, because neither numbers nor checksums
- * are signatures.
+ * too low, but it is never too high. Consistent changes to both files are not detected, because neither numbers nor
+ * checksums are signatures.
  */
 export class Acknowledged {
   #latest: number;
@@ -30,21 +30,21 @@ export class Acknowledged {
     this.#latest = sequence;
   }
 
-  /** Opens the file of a folder, and writes the number of the last record in the journal. */
+  /** Opens the file in a folder, and writes the number of the journal's last record. */
   static async open(folder: string, sequence: number): Promise<Acknowledged> {
-    // Overwrite the file without truncating it, so that a crash leaves the old number or the new one.
+    // Overwrite the file without truncating it, so that it contains the old or the new number after a crash.
     const flags = constants.O_RDWR | constants.O_CREAT;
     const handle = await open(join(folder, ACKNOWLEDGED_NAME), flags, PRIVATE_FILE);
     try {
       await writeFully(handle, acknowledgedLine(sequence), 0);
       await handle.sync();
     } catch {
-      // Ignore the error: a full disk must not prevent the database from opening for reads.
+      // Ignore the error, because the database must open for reads even on a full disk.
     }
     return new Acknowledged(handle, sequence);
   }
 
-  /** Schedules a write of the number of a durable record. */
+  /** Schedules a write of a durable record's number. */
   scheduleWrite(sequence: number): void {
     this.#latest = sequence;
     this.#timer ??= setTimeout(() => {
@@ -58,8 +58,8 @@ export class Acknowledged {
     this.#timer = null;
     await this.#writing;
     await this.#write();
-    // A failed flush loses no data, because the records are in the journal. It only makes it harder to detect a
-    // truncated journal.
+    // A failed flush loses no data, because the records are in the journal. It only makes a truncated journal harder to
+    // detect.
     await this.handle.sync().catch(() => undefined);
     await this.handle.close();
   }
@@ -79,7 +79,7 @@ export async function readAcknowledged(folder: string): Promise<number | null> {
   return Number.isSafeInteger(sequence) ? sequence : null;
 }
 
-/** Returns the content of the file. */
+/** Returns the file's content. */
 export function acknowledgedLine(sequence: number): Buffer {
   return lineOf(JSON.stringify(String(sequence).padStart(DIGITS, "0")));
 }

@@ -31,7 +31,7 @@ test("keeps at most the maximum number of entries, including those of a block in
   }
 });
 
-test("releases a block when the maximum is exceeded, and counts it again when it is read again", () => {
+test("releases a block when the maximum is exceeded, and counts the block again on its next read", () => {
   const kept = new BlockCache(20);
   const blocks = Array.from({ length: 3 }, () => new Block());
   for (const block of blocks) kept.recordRead(block, 10);
@@ -53,7 +53,7 @@ test("keeps a block in use that is larger than the maximum", () => {
   expect([block.isRead, kept.entries]).toEqual([true, 32]);
 });
 
-test("counts exactly the entries of the blocks that are read, regardless of the order of reads", () => {
+test("counts the entries of exactly the blocks that are read, in any order of reads", () => {
   const read = fc.record({ at: fc.nat(5), entries: fc.integer({ min: 1, max: 12 }), isUsed: fc.boolean() });
   fc.assert(
     fc.property(fc.array(read, { maxLength: 60 }), (reads) => {

@@ -24,12 +24,11 @@ export class BlockCache {
   #entries = 0;
   #hand = 0;
 
-  /** @param maxEntries maximum number of cached entries */
   constructor(maxEntries: number) {
     this.#maxEntries = maxEntries;
   }
 
-  /** Counts entries that a block has just read, and releases others to make room. */
+  /** Counts entries that a block has just read, and releases those of other blocks to make room. */
   recordRead(block: Releasable, entries: number): void {
     const known = this.#known.get(block);
     if (known === undefined) {
@@ -58,7 +57,7 @@ export class BlockCache {
     }
     this.#entries -= cached.entries;
     this.#known.delete(cached.block);
-    // Move the last block to the free slot. The clock algorithm does not depend on the order of the blocks.
+    // Move the last block to the free slot, because the order of the blocks does not matter to the clock algorithm.
     const last = this.#blocks.pop();
     if (last !== undefined && last !== cached) this.#blocks[this.#hand] = last;
   }

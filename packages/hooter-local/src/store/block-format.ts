@@ -12,10 +12,10 @@ import type { Entries } from "./stored-block";
  *
  * - kind n ≥ 0: a flat record; the values of `columns[n]` follow
  * - kind -1: any other value follows, in the form of `format=export`
- * - kind -2: nothing follows; the value is on separate lines
+ * - kind -2: no value follows, because the value is on separate lines
  *
- * A tab precedes and follows each key. JSON strings contain no raw tab, so a record can be found by its key and read
- * without parsing the other records. JSON parsers skip the tab as whitespace.
+ * A tab precedes and follows each key. JSON strings contain no raw tabs, so a record can be found by its key and read
+ * without parsing the other records. JSON parsers skip the tabs as whitespace.
  */
 export const KEY_MARK = "\t";
 const VALUE = -1;
@@ -142,7 +142,7 @@ function isLeafList(values: readonly unknown[]): values is Leaf[] {
 }
 
 /**
- * Writes a block of an index: `[value, key, value, key, …]`. An object becomes `[]`, because its content does not
+ * Writes a block of an index: `[value, key, value, key, …]`. An object value becomes `[]`, because its content does not
  * affect the order.
  */
 export function bodyOfPositions(positions: readonly Position[]): string {

@@ -1,8 +1,8 @@
 import { parsed } from "./line";
 
 /**
- * Separates a head from its body. The structure of a head never contains this sequence, and strings in a head escape
- * its comma.
+ * Separates a head from its body. A head never contains this sequence outside strings, and strings in a head escape its
+ * comma.
  */
 export const SEAM = "},[";
 

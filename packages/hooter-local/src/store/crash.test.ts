@@ -7,8 +7,8 @@ const WRITERS = 16;
 const ROUNDS = 5;
 
 /**
- * Writes to a server and kills it. In each round, it is killed after more writes. Adds the acknowledged writes to a
- * map, and returns the pending ones.
+ * Writes to a server and kills it, after more writes in each round. Adds the acknowledged writes to a map, and returns
+ * the pending writes.
  */
 async function writeUntilKilled(
   server: ChildServer,
@@ -49,7 +49,7 @@ test("keeps every acknowledged write after repeated kills under load and during 
   const acknowledged = new Map<string, number>();
   let unanswered = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The journals are small, so that kills also occur during compactions.
+    // Keep the journals small, so that kills also occur during compactions.
     const server = await startChildServer(folder, { compactAbove: 20_000 });
     unanswered += (await writeUntilKilled(server, round, acknowledged)).size;
   }
@@ -65,8 +65,8 @@ test("keeps every acknowledged write after repeated kills under load and during 
     }
   }
   expect(lost).toBe(0);
-  // A counter is written together with its record or not at all, so it may exceed the number of acknowledged writes
-  // only by the number of pending ones.
+  // A counter is written together with its record or not at all, so the counter may exceed the number of acknowledged
+  // writes only by the number of pending writes.
   for (let id = 0; id < WRITERS; id += 1) {
     const counter = Number(await read(server, `counters/w${id}`));
     const expected = acknowledged.get(`counters/w${id}`) ?? 0;
@@ -82,9 +82,9 @@ function childOf(value: unknown, key: string): unknown {
     : undefined;
 }
 
-test("returns 500 on a full disk, shows no refused write and keeps every acknowledged one", async () => {
+test("returns 500 on a full disk, shows no refused write and keeps every acknowledged write", async () => {
   const folder = await temporaryFolder();
-  // A limit on the file size simulates a full disk: the operating system refuses the same call.
+  // A limit on the file size simulates a full disk: in both cases, the operating system refuses to extend the file.
   const server = await startChildServer(folder, { fileBlocks: 100, compactAbove: 100_000_000 });
   const put = async (key: string, length: number): Promise<number> => {
     const body = JSON.stringify("x".repeat(length));
@@ -97,7 +97,7 @@ test("returns 500 on a full disk, shows no refused write and keeps every acknowl
   expect(await Promise.all(indexes.map((index) => put(`refused${index}`, 200_000)))).toEqual(indexes.map(() => 500));
   const shown = Object.keys(Object(await read(server, ""))).sort();
   expect(shown).toEqual([...acknowledged].sort());
-  // The operator receives the reason once, not once per request.
+  // The operator receives the reason only once, not for each request.
   await eventually(() =>
     expect(server.lines.filter((line) => line.includes("could not be stored"))).toEqual([
       "notice The write could not be stored: the file may not grow any further. Such requests are answered with 500.",

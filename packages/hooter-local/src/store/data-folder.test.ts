@@ -14,7 +14,7 @@ async function opened(dataDir: string, compactAbove = 64_000_000): Promise<Store
   return (await openDatabase({ dataDir, compactAbove })).database;
 }
 
-/** Creates a folder and compacts it this many times, each time after writing the number of the compaction. */
+/** Creates a folder, and `count` times writes the number of the compaction and then compacts. */
 async function compacted(count: number): Promise<string> {
   const folder = await temporaryFolder();
   const database = await opened(folder);
@@ -27,7 +27,7 @@ async function compacted(count: number): Promise<string> {
 }
 
 describe("files of a data folder", () => {
-  test("unlocks the folder only after completing a compaction that the last flush has begun", async () => {
+  test("unlocks the folder only after completing a compaction that the last flush began", async () => {
     const dataDir = await temporaryFolder();
     const database = await opened(dataDir, 5_000);
     const written = database.write("a", "x".repeat(10_000));
@@ -48,7 +48,7 @@ describe("files of a data folder", () => {
 
   test("reads files in the order of their numbers, not of their names", async () => {
     const folder = await compacted(8);
-    // The state after two compactions that began and did not finish.
+    // The state after two compactions that did not finish.
     for (const number of [10, 11]) await writeFile(join(folder, `journal-${number}.jsonl`), headerLine(8));
     const database = await opened(folder);
     await database.write("last", 1);
@@ -59,7 +59,7 @@ describe("files of a data folder", () => {
     expect((await readFile(join(folder, "journal-11.jsonl"), "utf8")).split("\n")).toHaveLength(3);
   });
 
-  test("ignores and removes files that a newer snapshot replaces", async () => {
+  test("ignores and removes files that a newer snapshot has replaced", async () => {
     const folder = await compacted(1);
     const kept = await temporaryFolder();
     const former = ["snapshot-2.ndjson", "journal-2.jsonl"];
@@ -75,7 +75,7 @@ describe("files of a data folder", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "journal.ack", "snapshot-3.ndjson"]);
   });
 
-  test("stores a priority in a separate record, without the value of its node", async () => {
+  test("stores a priority in a separate record, without its node's value", async () => {
     const folder = await temporaryFolder();
     const database = await opened(folder);
     await database.write("a", { x: 1, y: 2 });
@@ -94,7 +94,7 @@ describe("files of a data folder", () => {
     await again.close();
   });
 
-  test("keeps the user's own files with similar names", async () => {
+  test("keeps the user's own files with names similar to those of data files", async () => {
     const folder = await compacted(1);
     const others = [
       "old-snapshot-9.ndjson",
@@ -130,7 +130,7 @@ describe("files of a data folder", () => {
   });
 });
 
-test("reads a snapshot of every released version, and refuses a later version", async () => {
+test("reads snapshots of every released version, and refuses snapshots of a later version", async () => {
   const file = join(await temporaryFolder(), "snapshot-2.ndjson");
   const write = (version: number, format = "hooter-local snapshot") =>
     writeFile(
@@ -146,7 +146,7 @@ test("reads a snapshot of every released version, and refuses a later version", 
 });
 
 describe("compaction", () => {
-  test("does nothing before an engine is attached", async () => {
+  test("does not compact before an engine is attached", async () => {
     const folder = await temporaryFolder();
     const store = await openStore({ dataDir: folder, compactAbove: 0 });
     await store.journal.append([{ path: ["a"], node: fromJson(1) }]);
@@ -155,7 +155,7 @@ describe("compaction", () => {
     await store.close();
   });
 
-  test("waits until the journal has a quarter of the snapshot's size", async () => {
+  test("compacts only when the journal reaches a quarter of the snapshot's size", async () => {
     const folder = await temporaryFolder();
     const first = await opened(folder);
     await first.write("large", "x".repeat(200_000));
@@ -171,7 +171,7 @@ describe("compaction", () => {
   });
 });
 
-test("reports a folder below a file with the reason from the operating system", async () => {
+test("rejects a folder below a file with the operating system's error", async () => {
   const file = join(await temporaryFolder(), "file");
   await writeFile(file, "");
   await expect(makeFolder(join(file, "below"))).rejects.toMatchObject({ code: "ENOTDIR" });

@@ -32,7 +32,7 @@ const record = (sequence: number, ...keys: string[]) =>
   ).toString();
 
 describe("a write that cannot be stored", () => {
-  test("refuses and removes a write that cannot be stored, and stores the next one under its number", async () => {
+  test("refuses and removes a write that cannot be stored, and gives its number to the next write", async () => {
     const { file, journal, prototype, write } = await begun();
     await write("a");
     vi.spyOn(prototype, "datasync").mockRejectedValueOnce(failure("ENOSPC"));
@@ -62,7 +62,7 @@ describe("a write that cannot be stored", () => {
     expect(await readFile(file, "utf8")).toBe(headerLine(0).toString());
   });
 
-  test("refuses writes whose line cannot be built, and stores the next one", async () => {
+  test("refuses writes whose line cannot be built, and stores the next write", async () => {
     const { file, journal, write } = await begun();
     vi.spyOn(Buffer, "concat").mockImplementationOnce(() => {
       throw new RangeError("Invalid string length");
@@ -73,7 +73,7 @@ describe("a write that cannot be stored", () => {
     expect(await readFile(file, "utf8")).toBe(headerLine(0).toString() + record(1, "b"));
   });
 
-  test("blocks all further writes when the refused write cannot be removed either", async () => {
+  test("blocks all later writes if a refused write cannot be removed from the file", async () => {
     const { file, journal, prototype, write } = await begun();
     const flush = vi.spyOn(prototype, "datasync").mockRejectedValue(failure("EIO"));
     const message = `The journal ${file} can no longer be written: the disk reports an error. Nothing is stored until a restart.`;
@@ -85,7 +85,7 @@ describe("a write that cannot be stored", () => {
   });
 });
 
-test("divides simultaneous writes into lines of a limited length, in the order of the calls", async () => {
+test("splits simultaneous writes into lines of limited length, in the order of the calls", async () => {
   // Two entries fit into a line.
   const { file, journal, prototype, write } = await begun(20);
   let release = (): void => undefined;

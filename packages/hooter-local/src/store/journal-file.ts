@@ -8,8 +8,8 @@ import { reasonOf, StoreError } from "./store-error";
 import { writeFully } from "./write-fully";
 
 /**
- * Maximum length of the entries that share a line, in UTF-16 units. A longer entry has its own line. A string in V8 has
- * at most 2^29 units, which several large writes would exceed together.
+ * Maximum total length of the entries that share a line, in UTF-16 units. A longer entry has its own line. Several
+ * large writes together could exceed the maximum length of a string in V8, 2^29 units.
  */
 const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 
@@ -59,7 +59,7 @@ export async function continueJournal(file: string, length: number): Promise<Jou
   }
 }
 
-/** Writes requests to a journal. Requests that arrive during a flush are written by later flushes. */
+/** Writes requests to a journal. Requests that arrive during a flush are written by a later flush. */
 export class JournalFile implements Journal {
   #target: JournalTarget;
   #queue: Waiting[] = [];
@@ -107,7 +107,7 @@ export class JournalFile implements Journal {
 
   /**
    * Switches to another file. `make` creates the file while no flush is running. `done` is called before the next
-   * flush: at that moment, the earlier files contain all acknowledged writes.
+   * flush, when the earlier files contain all acknowledged writes.
    */
   rotate(make: () => Promise<JournalTarget>, done: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -117,7 +117,7 @@ export class JournalFile implements Journal {
           const last = this.#target;
           this.#target = next;
           done();
-          // Ignore an error while closing the old file: it is completely flushed, and the new file is already in use.
+          // Ignore an error while closing the old file, which is completely flushed. The new file is already in use.
           await last.handle.close().catch(() => undefined);
           resolve();
         } catch (error) {
@@ -139,7 +139,7 @@ export class JournalFile implements Journal {
   async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    // Wait, so that requests of the same turn of the event loop share a flush.
+    // Wait, so that requests in the same turn of the event loop share a flush.
     await Promise.resolve();
     while (this.#queue.length > 0 || this.#between !== null) {
       const between = this.#between;
@@ -170,7 +170,7 @@ export class JournalFile implements Journal {
       await this.#undo(target, error);
       const failure = this.#broken ?? new StoreError(`The write could not be stored: ${reasonOf(error)}.`);
       // Also reject the requests that arrived in the meantime, because their writes were computed on top of the failed
-      // ones.
+      // writes.
       for (const { reject } of [...batch, ...this.#queue.splice(0)]) reject(failure);
     }
   }
@@ -185,7 +185,7 @@ export class JournalFile implements Journal {
     return this.#queue.splice(0, end === -1 ? this.#queue.length : end);
   }
 
-  /** Truncates the bytes that a failed flush has left, so that a refused write does not take effect after a restart. */
+  /** Truncates the bytes left by a failed flush, so that a refused write does not take effect after a restart. */
   async #undo(target: JournalTarget, cause: unknown): Promise<void> {
     try {
       await target.handle.truncate(target.length);

@@ -17,8 +17,8 @@ export function headerLine(after: number): Buffer {
 }
 
 /**
- * Creates one line of a journal: the number of a record, and the requests that were flushed together. Only the last
- * line can be incomplete.
+ * Creates one line of a journal: a record's number, and the requests that are flushed together. Only the last line can
+ * be incomplete.
  */
 export function recordLine(sequence: number, entries: readonly string[]): Buffer {
   return lineOf(String(sequence), `[${entries.join(",")}]`);
@@ -37,7 +37,7 @@ export function headerOf(line: Buffer): number | undefined {
   return typeof after === "number" && Number.isSafeInteger(after) ? after : undefined;
 }
 
-/** Parsed record: its number, and its batch, which is not checked yet. */
+/** Parsed record: its number, and its unchecked batch. */
 export interface JournalRecord {
   readonly sequence: number;
   readonly batch: unknown;
@@ -57,8 +57,8 @@ export function recordOf(line: Buffer): JournalRecord | undefined {
 }
 
 /**
- * Formats one request's writes as JSON: `[["path/of/keys", value], …]`, values in the form of `format=export`. A path
- * that ends with `.priority` has a priority as its value.
+ * Formats one request's writes as JSON: `[["path/of/keys", value], …]`, values in the form of `format=export`. The
+ * value at a path that ends with `.priority` is a priority.
  */
 export function entryOf(writes: readonly NodeWrite[]): string {
   const parts = writes.map(
@@ -68,7 +68,7 @@ export function entryOf(writes: readonly NodeWrite[]): string {
 }
 
 /**
- * Applies the writes of a line again.
+ * Replays the writes of a line.
  *
  * @returns undefined when the payload is not a batch
  */

@@ -5,20 +5,20 @@ import type { JournalRead } from "./read-journal";
 import { codeOf } from "./store-error";
 import { writeFully } from "./write-fully";
 
-/** Journal as read from disk, with facts from other files. */
+/** Journal as read from disk, with information from other files. */
 export interface FoundJournal {
   readonly file: string;
   readonly read: JournalRead;
   /** Whether there is no earlier journal. */
   readonly isFirst: boolean;
-  /** Number of the last record in this journal or an earlier one. */
+  /** Number of the last record in this journal and the earlier journals. */
   readonly sequence: number;
-  /** Number of the last acknowledged record; null when it is unknown or does not concern this journal. */
+  /** Number of the last acknowledged record; null if it is unknown or does not belong to this journal. */
   readonly acknowledged: number | null;
 }
 
 /**
- * Notice about missing or damaged data at the end of a journal, if any. Data that may be needed later is copied to a
+ * Returns a notice if data at the end of a journal is missing or damaged. Copies data that may be needed later to a
  * separate file before it is truncated.
  */
 export async function journalNotice(found: FoundJournal): Promise<string | null> {
@@ -37,8 +37,8 @@ export async function journalNotice(found: FoundJournal): Promise<string | null>
   if (tornBytes > 0) {
     return `The journal ended with an incomplete write, which was interrupted by a crash and not acknowledged; ${tornBytes} bytes were dropped.`;
   }
-  // Report only the first journal. It gets its first line before any write, so an empty one has lost data. A later
-  // journal may be empty after a crash that occurred before its snapshot existed.
+  // Report only an empty first journal. It gets its first line before any write, so an empty file has lost data. A
+  // later journal may be empty if a crash occurred before its snapshot existed.
   if (length === 0 && isFirst) {
     return `The journal ${basename(file)} is empty: any writes in it are lost.`;
   }
@@ -46,8 +46,8 @@ export async function journalNotice(found: FoundJournal): Promise<string | null>
 }
 
 /**
- * Copies a part of a journal to a separate file before the journal is changed: `journal-N.torn`, or `journal-N.torn-2`
- * and so on. An earlier copy is never overwritten.
+ * Copies a part of a journal to a separate file before the journal is changed. The file is named `journal-N.torn`,
+ * `journal-N.torn-2` and so on. An earlier copy is never overwritten.
  *
  * @param extension of the copy: "torn" for a damaged last line, "damaged" for a whole journal
  * @param offset at which the part begins, in bytes

@@ -7,9 +7,9 @@ import { readLines } from "./read-lines";
 import { codeOf, reasonOf } from "./store-error";
 
 describe("a line", () => {
-  test("writes a line as a JSON list of a checksum of eight digits and the parts", () => {
+  test("writes a line as a JSON list of an eight-digit checksum and the parts", () => {
     expect(lineOf('{"a":1}', "[2]").toString()).toMatch(/^\["[0-9a-f]{8}",\{"a":1\},\[2\]\]\n$/);
-    // The check value of CRC-32, as published for the text 123456789.
+    // The published check value of CRC-32 for the text 123456789.
     expect(lineOf("123456789").toString()).toBe('["cbf43926",123456789]\n');
   });
 
@@ -28,7 +28,7 @@ describe("a line", () => {
     expect(payloadOf(lineOf('"é"').subarray(0, -1))).toBe("é");
   });
 
-  test("detects a line that is shortened, extended or has a changed byte", () => {
+  test("detects a line that was shortened, extended or changed by a byte", () => {
     const line = lineOf('["abc"]').subarray(0, -1);
     for (let length = 0; length < line.length; length += 1) {
       expect(contentOf(line.subarray(0, length))).toBeUndefined();
@@ -49,7 +49,7 @@ describe("a line", () => {
   });
 });
 
-test("reads the lines of a file with their offsets, even without a last line break and across chunks", async () => {
+test("reads the lines of a file with their offsets, across chunks and without a final line break", async () => {
   const file = join(await temporaryFolder(), "lines");
   const long = "x".repeat(5 * 1024 * 1024);
   await writeFile(file, `ab\n\n${long}\nrest`);
@@ -87,7 +87,7 @@ describe("reasonOf", () => {
     expect(reasonOf(Object.assign(new Error("raw text"), { code }))).toBe(words);
   });
 
-  test("returns the message of an error without a code, and the text of anything else", () => {
+  test("returns the message of an error without a code, and the text of any other value", () => {
     expect(reasonOf(new Error("raw text"))).toBe("raw text");
     expect(reasonOf("text")).toBe("text");
     expect(codeOf(Object.assign(new Error("raw text"), { code: 5 }))).toBeNull();

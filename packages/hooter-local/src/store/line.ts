@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 
 /*
  * Each line of a store file is a JSON list of a checksum and the content, `["1a2b3c4d",…]`. JSON text contains no raw
- * line break, so a line that a crash has left incomplete is still a single line.
+ * line breaks, so even a line left incomplete by a crash is a single line.
  */
 const PREFIX_BYTES = 12;
 const SUFFIX_BYTES = 2;

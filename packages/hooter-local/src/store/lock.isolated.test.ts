@@ -18,7 +18,7 @@ afterEach(() => {
 
 const failure = (code: string) => Object.assign(new Error(`${code}: raw text`), { code });
 const taken = () => failure("EEXIST");
-/** Text of a lock that the parent process holds. */
+/** Text of a lock held by the parent process. */
 const PARENT = `${process.ppid} ${startOf(process.ppid)}\n`;
 /** Id that no process can have. */
 const NOBODY = 2 ** 22 + 7;
@@ -27,7 +27,7 @@ const NOBODY = 2 ** 22 + 7;
 function startOf(pid: number): string {
   if (!existsSync(`/proc/${pid}/stat`)) return "";
   // The start time is field 22 of the line. The second field, a name in parentheses, may contain spaces, so remove the
-  // text up to it.
+  // text up to its end.
   const fields = readFileSync(`/proc/${pid}/stat`, "latin1").replace(/^.*\) /s, "");
   return fields.split(" ")[22 - 3] ?? "";
 }
@@ -61,7 +61,7 @@ describe("the holder of a lock", () => {
   });
 
   test.each(["0\n", "-1\n"])(
-    "replaces a lock whose process id is %j, which would denote a group of processes",
+    "replaces a lock whose process id is %j, which would refer to a group of processes",
     async (text) => {
       const { folder } = await lockedBy(text);
       await (await lockFolder(folder)).release();
@@ -76,7 +76,7 @@ describe("the holder of a lock", () => {
     },
   );
 
-  test("keeps a lock within this process when the file is missing", async () => {
+  test("refuses a second lock in this process even if the lock file is missing", async () => {
     const folder = await temporaryFolder();
     const lock = await lockFolder(folder);
     await rm(join(folder, "lock"));
@@ -87,7 +87,7 @@ describe("the holder of a lock", () => {
 });
 
 describe("processes that lock a folder at the same time", () => {
-  test("retries when the holder releases the lock between two steps", async () => {
+  test("retries if the holder releases the lock between two steps", async () => {
     const folder = await temporaryFolder();
     vi.mocked(link).mockRejectedValueOnce(taken());
     const lock = await lockFolder(folder);
@@ -96,7 +96,7 @@ describe("processes that lock a folder at the same time", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("gives up after five attempts, and can lock the folder later", async () => {
+  test("gives up after five attempts, but can lock the folder later", async () => {
     const folder = await temporaryFolder();
     for (let attempt = 0; attempt < 5; attempt += 1) vi.mocked(link).mockRejectedValueOnce(taken());
     await expect(lockFolder(folder)).rejects.toThrow(`The data folder ${folder} could not be locked.`);
@@ -106,7 +106,7 @@ describe("processes that lock a folder at the same time", () => {
     await (await lockFolder(folder)).release();
   });
 
-  test("keeps the lock of a process that has just replaced a stale one", async () => {
+  test("keeps the lock of a process that has just replaced a stale lock", async () => {
     const { folder, file } = await lockedBy(`${NOBODY} \n`);
     const original = vi.mocked(rename).getMockImplementation();
     vi.mocked(rename).mockImplementationOnce(async (from, to) => {
@@ -118,7 +118,7 @@ describe("processes that lock a folder at the same time", () => {
     expect(await readFile(file, "utf8")).toBe(PARENT);
   });
 
-  test("locks a folder whose stale lock another process has just removed", async () => {
+  test("locks a folder even if another process has just removed its stale lock", async () => {
     const { folder, file } = await lockedBy(`${NOBODY} \n`);
     const original = vi.mocked(rename).getMockImplementation();
     vi.mocked(rename).mockImplementationOnce(async (from, to) => {
@@ -130,7 +130,7 @@ describe("processes that lock a folder at the same time", () => {
   });
 });
 
-test("reports a disk without hard links, and leaves no file", async () => {
+test("reports a disk that does not support hard links, and leaves no file", async () => {
   const folder = await temporaryFolder();
   vi.mocked(link).mockRejectedValueOnce(failure("EPERM"));
   await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test("reports a disk without hard links, and leaves no file", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("reports an open folder without an additional prefix", async () => {
+test("does not add a prefix to the error for a folder that is already open", async () => {
   const folder = await temporaryFolder();
   const store = await openStore({ dataDir: folder });
   await expect(openStore({ dataDir: folder })).rejects.toMatchObject({

@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { PRIVATE_FILE } from "./private-files";
 import { codeOf, StoreError } from "./store-error";
 
-/**
- * Folders that this process has locked. This process cannot lock such a folder again, even if somebody deletes the lock
- * file.
- */
+/** Folders that this process has locked. It cannot lock them again, even if the lock file is deleted. */
 const openHere = new Set<string>();
 
 const ATTEMPTS = 5;
@@ -18,10 +15,10 @@ export interface Lock {
 }
 
 /**
- * Locks a folder for this process. The lock of a process that has ended is replaced.
+ * Locks a folder for this process. Replaces the lock of a process that has ended.
  *
  * @param folder must exist; all paths of the same folder share one lock
- * @throws StoreError when another process holds it
+ * @throws StoreError when another process holds the lock, or this process already does
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   const real = await realpath(folder);
@@ -56,8 +53,7 @@ async function acquire(file: string, folder: string): Promise<void> {
       if (holder === null) continue;
       const pid = Number(holder.split(" ")[0]);
       if (isAlive(pid, holder)) {
-        // This process holds the lock already, through another copy of this module, for example in a bundle or a
-        // worker.
+        // This process already holds the lock through another copy of this module, for example in a bundle or a worker.
         if (pid === process.pid) throw openAlready(folder);
         throw new StoreError(`The data folder ${folder} is in use by process ${pid}.`);
       }
@@ -69,7 +65,7 @@ async function acquire(file: string, folder: string): Promise<void> {
   }
 }
 
-/** Creates a hard link to a complete file atomically. Returns false when the name exists. */
+/** Creates a hard link to a complete file atomically. Returns false if the name exists. */
 async function tryHardLink(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name);
@@ -80,7 +76,7 @@ async function tryHardLink(file: string, name: string): Promise<boolean> {
   }
 }
 
-/** Removes a stale lock, unless another process has just replaced it. */
+/** Removes a stale lock, unless another process has just replaced the lock. */
 async function removeStaleLock(file: string, expected: string): Promise<void> {
   const aside = `${file}.stale-${process.pid}`;
   await rename(file, aside).catch(() => undefined);

@@ -42,7 +42,7 @@ export function childInLine(line: Buffer, key: string): Child | undefined {
 const MAX_COLUMNS = 1_000;
 let knownColumns = new Map<string, Columns>();
 
-/** The lines of a collection have the same beginning, so their columns are parsed only once. */
+/** The lines of a collection often have the same columns, so each list of columns is parsed only once. */
 function columnsOfLine(line: Buffer): Columns {
   const text = line.toString("utf8", bodyStart(line) + 1, line.indexOf(MARK) - 1);
   const known = knownColumns.get(text);

@@ -93,8 +93,8 @@ const json: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => (
     fc.constant({ ".value": 1, ".priority": "p" }),
     fc.dictionary(fc.constantFrom("a", "b", "c", "1", "2"), tie("value"), { maxKeys: 5 }),
     fc.record({ ".priority": fc.integer(), k: tie("value") }),
-    // Generate many records with the same keys, which a snapshot groups, and many children, which it divides into
-    // blocks.
+    // Generate many records with the same keys, which a snapshot groups, and many children, which a snapshot divides
+    // into blocks.
     fc
       .integer({ min: 1, max: 300 })
       .map((count) =>
@@ -131,7 +131,7 @@ describe("damaged files", () => {
     return { folder, journal: join(folder, "journal-1.jsonl") };
   }
 
-  test("drops a last line that is truncated at any byte with a notice, and keeps the lines before it", async () => {
+  test("drops a last line truncated at any byte, emits a notice, and keeps the lines before it", async () => {
     const { folder, journal } = await written();
     const whole = await readFile(journal);
     const lastLine = whole.subarray(0, -1).lastIndexOf(10) + 1;
@@ -152,14 +152,14 @@ describe("damaged files", () => {
     }
   });
 
-  test("starts empty with a notice for a journal that is empty or truncated within its first line", async () => {
+  test("starts empty and emits a notice if the journal is empty or truncated within its first line", async () => {
     const { folder, journal } = await written();
     for (const length of [0, 1, 5]) {
       await truncate(journal, length).catch(() => undefined);
       const notices: string[] = [];
       const database = await opened(folder, notices);
       expect(database.read("")).toBeNull();
-      // The first line was complete before any write, so a crash alone cannot empty the file.
+      // The first line is complete before any write, so a crash alone cannot empty the file.
       expect(notices).toHaveLength(1);
       expect(notices[0]).toMatch(
         length === 0 ? /^The journal journal-1\.jsonl was truncated: / : /^The journal ended with/,
@@ -168,14 +168,14 @@ describe("damaged files", () => {
     }
   });
 
-  test("rejects an empty journal that another journal follows", async () => {
+  test("rejects an empty journal if a newer journal exists", async () => {
     const { folder, journal } = await written();
     await writeFile(join(folder, "journal-2.jsonl"), await readFile(journal));
     await truncate(journal, 0);
     await expect(opened(folder)).rejects.toThrow("The journal journal-1.jsonl is damaged at line 1");
   });
 
-  test("sets aside a damaged but complete last line, with a notice that it may contain acknowledged writes", async () => {
+  test("moves a damaged but complete last line to a separate file, and emits a notice that it may contain acknowledged writes", async () => {
     const { folder, journal } = await written();
     const whole = await readFile(journal);
     const lastLine = whole.subarray(0, -1).lastIndexOf(10) + 1;
@@ -254,7 +254,7 @@ describe("damaged files", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal-3.jsonl", "journal.ack", "snapshot-3.ndjson"]);
   });
 
-  test("rejects with one sentence a data folder that is a file or is below a file", async () => {
+  test("rejects a data folder that is a file or is below a file, with one sentence", async () => {
     const folder = await temporaryFolder();
     const file = join(folder, "file");
     await writeFile(file, "");
@@ -288,7 +288,7 @@ describe("a failed compaction", () => {
   const failed = (notices: readonly string[]): number =>
     notices.filter((notice) => notice.startsWith("The journal could not be compacted")).length;
 
-  test("leaves no temporary file after a failed compaction, and retries it when the journal has doubled in size", async () => {
+  test("leaves no temporary file after a failed compaction, and retries the compaction when the journal has doubled in size", async () => {
     const folder = await temporaryFolder();
     const notices: string[] = [];
     const database = await opened(folder, notices, 2_000);
@@ -298,7 +298,7 @@ describe("a failed compaction", () => {
     // 2, 4, 8 and 16 kB.
     for (let index = 0; index < 300; index += 1) await write(index);
     expect(failed(notices)).toBeLessThanOrEqual(5);
-    // On a busy machine, an attempt takes longer than many writes, and the next one begins later.
+    // On a busy machine, an attempt takes longer than many writes, so the next attempt begins later.
     for (let index = 300; index < 3_000 && failed(notices) < 3; index += 1) await write(index);
     expect(failed(notices)).toBeGreaterThanOrEqual(3);
     // Closing waits for a running attempt.
@@ -335,7 +335,7 @@ describe("a failed compaction", () => {
     await third.close();
   });
 
-  // /dev/full is a device that is always full. Not every operating system has it.
+  // /dev/full is always full. Not every operating system has this device.
   test.skipIf(!existsSync("/dev/full"))("closes and removes unfinished files on a full disk", async () => {
     const folder = await temporaryFolder();
     const open = async (): Promise<number> => (await readdir("/proc/self/fd")).length;
@@ -351,7 +351,7 @@ describe("a failed compaction", () => {
   });
 });
 
-// Windows has no such permissions.
+// Windows does not have these permissions.
 describe.skipIf(process.platform === "win32")("file permissions", () => {
   async function permissions(folder: string): Promise<Record<string, string>> {
     const names = [".", ...(await readdir(folder))].filter((name) => name !== "lock");
@@ -405,7 +405,7 @@ describe.skipIf(process.platform === "win32")("file permissions", () => {
 });
 
 describe("the lock", () => {
-  test("locks a folder even when it is opened through a link", async () => {
+  test("locks a folder even if it is opened through a link", async () => {
     const folder = await temporaryFolder();
     const link = join(await temporaryFolder(), "link");
     await symlink(folder, link);
@@ -428,7 +428,7 @@ describe("the lock", () => {
     await (await copy.lockFolder(folder)).release();
   });
 
-  test("refuses to open a folder a second time, in this process or in another one, until it is closed", async () => {
+  test("refuses to open a folder a second time, in this process or another, until the folder is closed", async () => {
     const folder = await temporaryFolder();
     const database = await opened(folder);
     await expect(opened(folder)).rejects.toThrow(/already open in this process/);
@@ -439,7 +439,7 @@ describe("the lock", () => {
     await (await opened(folder)).close();
   });
 
-  test("replaces the lock of a process that has ended or whose id was reused", async () => {
+  test("replaces the lock of a process that has ended, even if its id was reused", async () => {
     const folder = await temporaryFolder();
     const gone = spawn(process.execPath, ["-e", ""]);
     await new Promise((resolve) => gone.once("exit", resolve));

@@ -16,7 +16,7 @@ import { syncFolder } from "./write-fully";
 
 /** Options of a data folder. */
 export interface StoreOptions {
-  /** Folder of the data; created when missing, for its owner only. */
+  /** Folder of the data; if missing, it is created for its owner only. */
   readonly dataDir: string;
   /** Receives notices of one sentence for the operator, for example about a line that is incomplete after a crash. */
   readonly onNotice?: ((notice: string) => void) | undefined;
@@ -28,10 +28,10 @@ export interface StoreOptions {
 export interface Store {
   /** Tree as read from disk. The reference is dropped once an engine is attached. */
   readonly root: Node;
-  /** Indexes of that tree, which the engine updates from then on. */
+  /** Indexes of that tree, which the engine updates. */
   readonly indexes: Indexes;
   readonly journal: Journal;
-  /** Attaches the engine: `visible` returns its current tree. From then on, the journal is compacted. */
+  /** Attaches the engine, whose current tree `visible` returns. The journal is compacted only after this call. */
   readonly attach: (visible: () => Node) => void;
   /** Replaces the journal with a snapshot of the current tree. */
   readonly compact: () => Promise<void>;
@@ -48,8 +48,8 @@ const RETRY_FACTOR = 2;
 /**
  * Opens a data folder for this process only.
  *
- * @throws StoreError when another process holds the folder, or when its files are damaged; in that case, nothing is
- *   changed
+ * @throws StoreError when another process holds the folder, or when its files are damaged; in that case, all files are
+ *   unchanged
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const folder = resolve(options.dataDir);
@@ -145,7 +145,7 @@ function snapshotFile(folder: string, number: number): string {
   return join(folder, `snapshot-${number}.ndjson`);
 }
 
-/** Removes files that a snapshot replaces, and files that a crash left unfinished. */
+/** Removes files that a snapshot replaces, and unfinished files that a crash left. */
 async function removeOld(folder: string, names: readonly string[], first: number): Promise<void> {
   for (const name of names) {
     const number = Number(SNAPSHOT_NAME.exec(name)?.[1] ?? JOURNAL_NAME.exec(name)?.[1] ?? first);
@@ -163,7 +163,7 @@ class FolderStore implements Store {
   readonly #unlock: () => Promise<void>;
   #number: number;
   #snapshotBytes: number;
-  /** Bytes in earlier journal files that no snapshot covers yet. */
+  /** Number of bytes in earlier journal files that no snapshot covers yet. */
   #olderBytes: number;
   /** Journal size in bytes that triggers a retry after an unfinished compaction; 0 when the last one finished. */
   #retryAbove: number;
@@ -187,7 +187,7 @@ class FolderStore implements Store {
     this.#number = number;
     this.#snapshotBytes = sizes.snapshotBytes;
     this.#olderBytes = Math.max(0, sizes.replayedBytes - journal.length);
-    // A newer journal without its snapshot means that a compaction began and did not finish.
+    // A newer journal without its snapshot means that a compaction did not finish.
     this.#retryAbove = sizes.hasUnfinished ? RETRY_FACTOR * this.#olderBytes : 0;
     this.#options = options;
     this.#unlock = unlock;
@@ -221,7 +221,7 @@ class FolderStore implements Store {
 
   close = async (): Promise<void> => {
     await this.#journal.close();
-    // The last flush may begin a compaction, which removes files of the folder.
+    // The last flush may begin a compaction, which removes files from the folder.
     await this.#compacting?.catch(() => undefined);
     await this.#unlock();
   };
@@ -232,7 +232,7 @@ class FolderStore implements Store {
     if (this.#journalBytes >= longest) this.suggestCompaction();
   }
 
-  /** Bytes of journal that no snapshot covers yet. */
+  /** Number of bytes in all journal files that no snapshot covers yet. */
   get #journalBytes(): number {
     return this.#journal.length + this.#olderBytes;
   }
@@ -265,7 +265,7 @@ class FolderStore implements Store {
           return target;
         } catch (error) {
           await target?.handle.close();
-          // The current journal stays in use, so remove the new file: the journal in use must be the newest one.
+          // The journal in use must be the newest file, so remove the new one.
           await rm(file, { force: true });
           throw error;
         }

@@ -2,14 +2,14 @@ import { chmod, mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "./store-error";
 
-/** The data is private: other users of the machine must not be able to read posts, addresses or accounts. */
+/** The data is private: other users of the machine must not be able to read posts, e-mail addresses or accounts. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 const OF_OTHERS = 0o077;
 const DATA_FILE = /^(?:(?:journal|snapshot)(?:-\d+)?|accounts)\./;
 
-/** Removes other users' access to the data files of a folder, which a copy or a restored backup may allow. */
+/** Removes other users' access to a folder's data files. A copied or restored file may allow such access. */
 export async function makePrivate(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (!DATA_FILE.test(name)) continue;
@@ -26,8 +26,8 @@ export async function makePrivate(folder: string, names: readonly string[]): Pro
 }
 
 /**
- * Creates a folder and its parents, accessible by their owner only. Creates them one by one, because the recursive
- * `mkdir` loops forever in a place where no folder can be created, such as `/proc`.
+ * Creates a folder and its parents, accessible by their owner only. Creates them one by one, because a recursive
+ * `mkdir` loops forever where no folder can be created, such as in `/proc`.
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

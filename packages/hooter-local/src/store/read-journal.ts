@@ -9,12 +9,12 @@ export interface JournalRead {
   readonly root: Node;
   /** Number of the last complete record; null when the journal has no first line. */
   readonly sequence: number | null;
-  /** Length of the complete lines in bytes, which is the offset at which the next line is written. */
+  /** Length of the complete lines in bytes: the offset at which the next line will be written. */
   readonly length: number;
   /** Length of the damaged last line in bytes; 0 when there is none. */
   readonly tornBytes: number;
   /**
-   * Whether the damaged line ends with a line break, which is written last. Such a line was written completely and
+   * Whether the damaged line ends with a line break, which is written last. If so, the line was complete and was
    * damaged later, so its writes may have been acknowledged.
    */
   readonly isTornLineEnded: boolean;
@@ -25,8 +25,8 @@ export interface JournalRead {
  *
  * @param indexes of `root`; updated with each write
  * @param after number of the last record before this journal; null when it is unknown
- * @param mayBeTorn whether a crash may have damaged the last line or left no line at all, which is possible only in the
- *   newest journal
+ * @param mayBeTorn whether a crash may have damaged the last line or left no line at all; only true of the newest
+ *   journal
  * @throws StoreError when the file is damaged anywhere else
  */
 export async function readJournal(
@@ -83,8 +83,8 @@ export async function readJournal(
 }
 
 /**
- * Whether the bytes can be a part of a first line. A journal file is created before its first line is written; a crash
- * in between leaves only a part of that line.
+ * Whether the bytes can be the beginning of a first line. A journal file is created before its first line is written. A
+ * crash in between leaves only part of that line.
  */
 function couldBeHeader(bytes: Buffer, isEnded: boolean): boolean {
   return !isEnded && '["'.startsWith(bytes.toString("latin1", 0, 2)) && bytes.length < 100;

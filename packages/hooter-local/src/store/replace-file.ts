@@ -5,15 +5,15 @@ import { codeOf } from "./store-error";
 import { syncFolder } from "./write-fully";
 
 /**
- * Paths that refer to files that this process has already opened, such as /dev/stdout. A rename would replace such a
- * file by a new one, but the process would keep writing to the old one.
+ * Matches paths of files that this process has already opened, such as /dev/stdout. A rename would replace such a file
+ * with a new file, but the process would keep writing to the old file.
  */
 const DESCRIPTOR = /^\/(?:dev\/(?:stdout|stderr|fd\/)|proc\/)/;
 
 /**
  * Writes a new file beside `file` and then renames it. After an error or a crash, `file` has its previous content.
- * Symbolic links are kept. Pipes, devices, descriptors (`/dev/stdout`) and files in a folder without write permission
- * are written directly.
+ * Keeps symbolic links. Pipes, devices, descriptors (`/dev/stdout`) and files in a folder without write permission are
+ * written directly.
  *
  * @param mode permissions of the file; by default, those of the file that it replaces
  */
@@ -21,7 +21,7 @@ export async function replaceFile(file: string, content: Iterable<string>, mode?
   const target = await targetOf(file);
   if (target === null) return writeFile(file, content);
   const temporary = `${target.path}.${process.pid}.tmp`;
-  // In a container, a process that was killed may have had the same id.
+  // In a container, a killed process may have had the same id and left this file.
   await rm(temporary, { force: true });
   const permissions = mode ?? target.mode;
   const handle = await open(temporary, "wx", permissions);
@@ -42,7 +42,7 @@ export async function replaceFile(file: string, content: Iterable<string>, mode?
   await syncFolder(dirname(target.path));
 }
 
-/** Copies the content when the target is a mount point, such as a file of the host in a container. */
+/** Copies the content if the target is a mount point, such as one of the host's files mounted in a container. */
 async function renameOrCopy(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -53,7 +53,7 @@ async function renameOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Returns the regular file, existing or not, that a rename may replace; null to write to the path directly. */
+/** Returns the regular file that a rename may create or replace; null to write to the path directly. */
 async function targetOf(file: string): Promise<{ readonly path: string; readonly mode?: number } | null> {
   if (DESCRIPTOR.test(file)) return null;
   const found = await unlessMissing(stat(file));
@@ -63,7 +63,7 @@ async function targetOf(file: string): Promise<{ readonly path: string; readonly
     return (await unlessMissing(lstat(file))) === null ? { path: file } : null;
   }
   if (!found.isFile()) return null;
-  // Check explicitly: a rename would replace the file even if the user may not write to it.
+  // Check explicitly, because a rename would replace even a file that the user has no permission to write.
   await access(file, constants.W_OK);
   const path = await realpath(file);
   return (await isWritable(dirname(path))) ? { path, mode: found.mode } : null;

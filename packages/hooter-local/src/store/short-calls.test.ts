@@ -8,7 +8,7 @@ import { readSnapshot, writeSnapshot } from "./snapshot-file";
 import { writeFully } from "./write-fully";
 
 /**
- * Maximum number of bytes that the mocked calls read or write. The operating system, too, may read or write fewer bytes
+ * Maximum number of bytes that the mocked calls read or write. The operating system may also read or write fewer bytes
  * than requested.
  */
 const MAX_BYTES = 7;
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns the shortened length of a call. Throws for a range outside the buffer, as the operating system does. */
+/** Returns a call's shortened length. Throws for a range outside the buffer, as the operating system does. */
 function shorten(buffer: Buffer, offset: number, length: number): number {
   if (offset < 0 || offset + length > buffer.length) throw new RangeError("outside the buffer");
   return Math.min(length, MAX_BYTES);
@@ -51,7 +51,7 @@ function shortenReads(): void {
 
 const text = Array.from({ length: 40 }, (_, index) => `line ${index}\n`).join("");
 
-test("writes all bytes at their position", async () => {
+test("writes all bytes at the right position", async () => {
   const file = join(folder, "file");
   await writeFile(file, "begin ");
   const handle = await open(file, "r+");
@@ -63,7 +63,7 @@ test("writes all bytes at their position", async () => {
 });
 
 describe("backUpJournal", () => {
-  test("backs up all bytes of a part of a journal", async () => {
+  test("backs up all bytes of the given part of a journal", async () => {
     const journal = join(folder, "journal-1.jsonl");
     await writeFile(journal, text);
     shortenReads();
@@ -81,7 +81,7 @@ describe("backUpJournal", () => {
     expect(await readFile(copy, "utf8")).toBe(`${text.slice(-5)}\0\0\0\0`);
   });
 
-  test("stores a backup next to its journal, even when the folder has a similar name", async () => {
+  test("stores a backup next to its journal, even if the folder's name ends like the journal's", async () => {
     const strange = join(folder, "data.jsonl");
     await mkdir(strange);
     await writeFile(join(strange, "journal-1.jsonl"), text);
@@ -89,7 +89,7 @@ describe("backUpJournal", () => {
     expect(await readdir(strange)).toEqual(["journal-1.jsonl", "journal-1.torn"]);
   });
 
-  test("fails with the reason when its file cannot be created", async () => {
+  test("rejects with the reason when a backup file cannot be created", async () => {
     const journal = join(folder, `${"x".repeat(249)}.jsonl`);
     await writeFile(journal, text);
     await expect(backUpJournal(journal, "damaged", 0, 3)).rejects.toMatchObject({ code: "ENAMETOOLONG" });

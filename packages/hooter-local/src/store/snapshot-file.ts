@@ -11,9 +11,9 @@ import { writeFully } from "./write-fully";
 const WRITE_BYTES = 128 * 1024;
 
 /**
- * Writes a tree to a temporary file and then renames it, so that a file with the final name is always complete.
+ * Writes a tree to a temporary file and then renames that file, so that a file with the final name is always complete.
  *
- * It yields to other work every 128 kB, so that a large tree does not delay requests.
+ * Yields to other work every 128 kB, so that a large tree does not delay requests.
  *
  * @returns the file's size in bytes
  */
@@ -24,7 +24,7 @@ export async function writeSnapshot(file: string, content: SnapshotContent): Pro
     await rename(temporary, file);
     return length;
   } catch (error) {
-    // Remove the unfinished file, because on a full disk it would occupy space that the journal needs.
+    // Remove the unfinished file, because the journal may need its space on a full disk.
     await rm(temporary, { force: true });
     throw error;
   }
@@ -95,7 +95,7 @@ export async function readSnapshot(file: string): Promise<SnapshotContent> {
   return content;
 }
 
-/** The last line contains the number of lines, so that a file with missing lines does not count as complete. */
+/** The last line contains the number of lines, so that a file with missing lines is not considered complete. */
 function isEnd(content: Buffer, lineNumber: number): boolean {
   if (content.length > 30) return false;
   const payload = parsed(content.toString("utf8"));

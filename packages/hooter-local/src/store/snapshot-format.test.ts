@@ -72,7 +72,7 @@ describe("lines of a snapshot", () => {
     expect(read([head, "[[]]"]).accepted).toEqual([false]);
   });
 
-  test("refuses lines whose size is wrong, or whose child is missing", () => {
+  test("refuses a line whose size is wrong or whose child is missing", () => {
     expect(read([{ at: [], first: "a", size: 2 }, '[[],"a",-1,7]']).content).toBeNull();
     expect(read([{ at: [], first: "a", size: 1 }, '[[],"a",-2]']).content).toBeNull();
     expect(read([{ at: [], first: "a", size: 1 }, "[5]"]).content).toBeNull();
@@ -82,7 +82,7 @@ describe("lines of a snapshot", () => {
     expect(read([{ at: [], priority: 3 }, "[]"]).content).toBeNull();
   });
 
-  test("distinguishes branches whose keys consist of the same letters", () => {
+  test("distinguishes branches whose keys contain the same letters", () => {
     const { content } = read(
       [{ at: ["a", "bc"], first: "k", size: 1 }, '[[],"k",-1,1]'],
       [{ at: ["ab", "c"], first: "k", size: 1 }, '[[],"k",-1,2]'],
@@ -95,7 +95,7 @@ describe("lines of a snapshot", () => {
 });
 
 describe("a written snapshot", () => {
-  /** Heads of the lines of a tree. */
+  /** Returns the heads of a tree's lines. */
   const headsOf = (json: JsonValue): unknown[] =>
     [...snapshotLines({ root: fromJson(json), indexes: [] })].map((line): unknown => {
       const content = contentOf(without(line))?.toString() ?? "";
@@ -104,7 +104,7 @@ describe("a written snapshot", () => {
   const many = (count: number): JsonValue =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
 
-  test("writes separate lines for each large child, and none for a small one", () => {
+  test("writes separate lines for each large child, but none for a small child", () => {
     const heads = headsOf({ large: many(250), leaf: "x".repeat(500), small: many(150) });
     expect(heads).toContainEqual({ at: [], first: "large", size: 3 });
     const sizes = heads.slice(0, -1).map((head) => {
@@ -117,7 +117,7 @@ describe("a written snapshot", () => {
   });
 
   const stored = (head: object, body: string) => without(lineOf(JSON.stringify(head), body));
-  /** Lines of a large collection of two blocks. Their bodies are invalid, so any attempt to read them would fail. */
+  /** Lines of a large collection of two blocks. Their bodies are invalid, so reading a body would fail. */
   const unreadable = [
     stored({ at: ["c"], first: "a", size: 150 }, `["unreadable"${KEY_MARK}]`),
     stored({ at: ["c"], first: "k", size: 150 }, `["unreadable too"${KEY_MARK}]`),
@@ -129,7 +129,7 @@ describe("a written snapshot", () => {
     return reader.finish();
   };
 
-  test("copies the blocks of an earlier snapshot without reading them", () => {
+  test("copies the blocks of an earlier snapshot without parsing them", () => {
     const content = readLines([...unreadable, top]);
     if (content === null) throw new Error("The blocks do not fit together.");
     const lines = [...snapshotLines(content)].map((line) => without(line).toString());
@@ -169,7 +169,7 @@ describe("a written snapshot", () => {
 });
 
 describe("a block", () => {
-  test("writes the columns of a block's records once", () => {
+  test("writes each list of columns in a block only once", () => {
     const json: { [key: string]: JsonValue } = {
       a: { x: 1, y: "t" },
       b: { x: 2, y: "u" },
@@ -202,7 +202,7 @@ describe("a block", () => {
     }
   });
 
-  test("reads records, other values and children with separate lines", () => {
+  test("reads records, other values, and children on separate lines", () => {
     const entries = entriesOfBody([[["x", "y"]], "a", 0, 1, "t", "b", -1, { z: true }, "c", -2], () => 9);
     expect(entries?.keys).toEqual(["a", "b", "c"]);
     expect(entries?.values.map((value) => toExportJson(value))).toEqual([{ x: 1, y: "t" }, { z: true }, 9]);
@@ -236,7 +236,7 @@ describe("a block", () => {
     }
   });
 
-  test("reads and writes positions of an index", () => {
+  test("reads and writes the positions of an index", () => {
     const json = [null, "a", false, "b", 7, "c", "text", "d", [], "e"];
     const positions = positionsOfBody(json) ?? [];
     expect(positions.map(({ key }) => key)).toEqual(["a", "b", "c", "d", "e"]);
@@ -246,7 +246,7 @@ describe("a block", () => {
 });
 
 describe("lines of a journal", () => {
-  test("reads a valid first line, and refuses another format or version", () => {
+  test("reads a valid first line, and refuses other formats and versions", () => {
     const header = (json: unknown) => headerOf(without(lineOf(JSON.stringify(json))));
     expect(headerOf(without(headerLine(7)))).toBe(7);
     for (const json of [
@@ -273,7 +273,7 @@ describe("lines of a journal", () => {
     expect(recordOf(without(lineOf('"3"', "[]")))).toBeUndefined();
   });
 
-  test("replays writes, including those at the root, and refuses anything else", () => {
+  test("replays writes, including those at the root, and refuses other values", () => {
     const replay = (payload: unknown) => replayBatch(fromJson({ a: 1 }), payload, new Indexes());
     expect(toExportJson(replay([[["b/c", 2]], [["a", null]]]) ?? null)).toEqual({ b: { c: 2 } });
     expect(replay([[["", 5]]])).toBe(5);

@@ -62,9 +62,7 @@ function* branchLines(path: readonly string[], branch: Branch): Generator<Buffer
   }
 }
 
-/**
- * Returns the line of a block. If the block was read from a snapshot and its head is the same, reuses the line there.
- */
+/** Returns the line of a block. If the block was read from a snapshot and its head is the same, reuses that line. */
 function lineOfBlock<K, V>(block: LeafBlock<K, V>, head: string, write: () => Buffer): Buffer {
   if (!(block instanceof StoredBlock)) return write();
   const content = contentOf(block.line);
@@ -137,7 +135,7 @@ export class SnapshotReader {
     return "index" in head && this.#addIndex(head, line);
   }
 
-  /** Returns the tree and its indexes after the last line; null when the lines are inconsistent. */
+  /** Returns the tree and its indexes after the last line; null if the lines are inconsistent. */
   finish(): SnapshotContent | null {
     let root: Node = this.#leaf;
     for (let depth = this.#byDepth.length - 1; depth >= 0; depth -= 1) {

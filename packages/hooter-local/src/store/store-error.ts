@@ -1,4 +1,4 @@
-/** Store that cannot be opened or written. The message is one sentence for the operator. */
+/** Thrown when a store cannot be opened or written. The message is one sentence for the operator. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
 }

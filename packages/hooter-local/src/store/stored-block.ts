@@ -8,7 +8,7 @@ export interface Entries<K, V> {
 }
 
 /**
- * Leaf block that is stored as a line of a snapshot and parsed lazily. A million posts therefore need only as much
+ * Leaf block that is stored as a line of a snapshot and parsed lazily. A million posts therefore take only as much
  * memory as their text, and a start takes only as long as reading the file.
  */
 export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
@@ -24,7 +24,7 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   }
 
   /**
-   * Slots for a changed copy of this block. The copy refers to this block for all unchanged entries, so a write of one
+   * Slots for a changed copy of this block. All unchanged entries of the copy refer to this block, so a write of one
    * entry parses no other entry.
    */
   get slots(): readonly Slot<K, V>[] {
@@ -59,7 +59,7 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   }
 }
 
-/** Block of an index. It is short and callers iterate over it, so it is parsed completely. */
+/** Block of an index. It is parsed as a whole, because it is short and callers iterate over it. */
 export class StoredPositions<K> extends StoredBlock<K, true> {
   readonly #read: (line: Buffer) => readonly K[];
   #keys: readonly K[] | null = null;

@@ -8,7 +8,7 @@ const block = () => {
 };
 
 describe("StoredPositions", () => {
-  test("reads a line once until it is released", () => {
+  test("reads a line only once before the line is released", () => {
     const { read, stored } = block();
     expect([stored.keys, stored.keys]).toEqual([
       [3, 5, 9],
@@ -20,7 +20,7 @@ describe("StoredPositions", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test("finds a key, and returns true as its value", () => {
+  test("finds a key and returns true as its value", () => {
     const { stored } = block();
     expect([3, 5, 9].map((key) => stored.get(key, compare))).toEqual([true, true, true]);
     expect([2, 4, 10].map((key) => stored.get(key, compare))).toEqual([undefined, undefined, undefined]);
@@ -33,7 +33,7 @@ describe("StoredPositions", () => {
     expect(block().stored.release()).toBe(true);
   });
 
-  test("releases the keys of a block that was not used recently when many others are read", () => {
+  test("releases the keys of a block that was not used recently when many other blocks are read", () => {
     const read = vi.fn((line: Buffer) => [...line]);
     const large = () => new StoredPositions(3, 150_000, Buffer.from([3, 5, 9]), read);
     const first = large();

@@ -62,7 +62,7 @@ function lineOfBlock(records: LoadedBlock<string, Child>): Buffer {
   ).subarray(0, -1);
 }
 
-test("reads a single record like the whole line, and returns undefined for a missing key", () => {
+test("reads a single record as the whole line contains it, and returns undefined for a missing key", () => {
   fc.assert(
     fc.property(block, key, (records, other) => {
       const line = lineOfBlock(records);
@@ -80,7 +80,7 @@ test("reads a single record like the whole line, and returns undefined for a mis
   );
 });
 
-test("a block returns the same entries in any order of calls, and again after its memory was released", () => {
+test("a block returns the same entries for any order of calls, and again after releasing them", () => {
   fc.assert(
     fc.property(block, fc.nat(31), fc.boolean(), (records, place, keysFirst) => {
       const stored = new StoredRecords(records.first, records.size, lineOfBlock(records));
@@ -94,7 +94,7 @@ test("a block returns the same entries in any order of calls, and again after it
         const entries = [...entriesOfBlocks(stored)];
         expect(entries.map(([one]) => one)).toEqual(records.keys);
         expect(entries.every(([, child], index) => sameNode(child, records.valueAt(index) ?? null))).toBe(true);
-        // The first call does not release the entries, because they were used before it.
+        // The first call does not release the entries, because they have just been used.
         expect(stored.release()).toBe(false);
         expect(stored.release()).toBe(true);
       }
@@ -109,7 +109,7 @@ describe("entries that stay parsed", () => {
   beforeEach(() => {
     vi.clearAllMocks();
   });
-  /** Numbers of entries that were counted since the last call. */
+  /** Returns the numbers of entries counted since its last call. */
   const counted = (): number[] => {
     const counts = vi.mocked(recordRead).mock.calls.map(([, entries]) => entries);
     vi.clearAllMocks();

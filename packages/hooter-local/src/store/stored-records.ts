@@ -2,7 +2,7 @@ import type { Child } from "../tree/node";
 import { childInLine, keysOfLine } from "./marked-line";
 import { StoredBlock } from "./stored-block";
 
-/** Block of a large collection. A record is found in its line by its key, and parsed without the other records. */
+/** Block of a large collection. Finds a record in its line by key, and parses it without the other records. */
 export class StoredRecords extends StoredBlock<string, Child> {
   #keys: readonly string[] | null = null;
   #known: Map<string, Child> | null = null;

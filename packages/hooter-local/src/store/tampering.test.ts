@@ -61,7 +61,7 @@ describe("a journal with complete lines", () => {
   });
 
   test.each([1, 2, 4])(
-    "reports once that the journal was truncated by %i lines, and keeps an unchanged copy",
+    "reports only once that the journal was truncated by %i lines, and keeps an unchanged copy",
     async (count) => {
       const { folder, journal } = await written();
       const text = textOf((await linesOf(journal)).slice(0, -count));
@@ -77,7 +77,7 @@ describe("a journal with complete lines", () => {
           `The journal journal-1.jsonl was truncated: its last record is number ${4 - count}, but number 4 was acknowledged. The writes between them are lost. An unchanged copy of the journal is in ${join(folder, name)}.`,
         ]);
         expect(await readFile(join(folder, name), "utf8")).toBe(text);
-        // Later records continue the existing numbers.
+        // The numbers of later records continue those of the existing records.
         for (let record = 4 - count; record < 4; record += 1) await database.write(`later${record}`, record);
         await database.close();
         const quiet: string[] = [];
@@ -143,7 +143,7 @@ describe("the end of a journal", () => {
     );
   });
 
-  test("sets aside an empty line at the end of a journal", async () => {
+  test("moves an empty line at the end of a journal to a separate file", async () => {
     const { folder, journal } = await written();
     await appendFile(journal, "\n");
     const notices: string[] = [];
@@ -152,7 +152,7 @@ describe("the end of a journal", () => {
     expect(await readFile(join(folder, "journal-1.torn"), "utf8")).toBe("\n");
   });
 
-  test("keeps later writes after a journal that lacks the line break of its first line", async () => {
+  test("keeps later writes to a journal that lacks the line break of its first line", async () => {
     const folder = await temporaryFolder();
     const journal = join(folder, "journal-1.jsonl");
     await writeFile(journal, headerLine(0).subarray(0, -1));
@@ -167,7 +167,7 @@ describe("the end of a journal", () => {
     await again.close();
   });
 
-  test("copies nothing from an empty journal", async () => {
+  test("makes no copy of an empty journal", async () => {
     const { folder, journal } = await written();
     await truncate(journal, 0);
     const notices: string[] = [];
@@ -186,7 +186,7 @@ describe("the end of a journal", () => {
     expect(notices).toEqual(["The journal journal-1.jsonl is empty: any writes in it are lost."]);
   });
 
-  test("continues the previous journal when a crash left a new journal empty", async () => {
+  test("continues from the last record of the previous journal when a crash left the new journal empty", async () => {
     const { folder } = await written();
     await writeFile(join(folder, "journal-2.jsonl"), "");
     const notices: string[] = [];
@@ -199,7 +199,7 @@ describe("the end of a journal", () => {
 });
 
 describe("journal.ack", () => {
-  test("journal.ack contains a number from the start, and the number of the last record after a close", async () => {
+  test("journal.ack contains a number after opening, and the number of the last record after closing", async () => {
     const folder = await temporaryFolder();
     const database = await opened(folder);
     expect(await readAcknowledged(folder)).toBe(0);
@@ -217,7 +217,7 @@ describe("journal.ack", () => {
     expect((await readFile(join(folder, "journal-1.jsonl"), "utf8")).startsWith(headerLine(0).toString())).toBe(true);
   });
 
-  test("writes every number with the same length, so that a number replaces the previous one completely", () => {
+  test("writes all numbers with the same length, so that each number completely replaces the previous one", () => {
     expect(acknowledgedLine(7).toString()).toMatch(/^\["[0-9a-f]{8}","0{15}7"\]\n$/);
     expect(acknowledgedLine(123_456_789)).toHaveLength(acknowledgedLine(0).length);
   });
@@ -238,7 +238,7 @@ describe("journal.ack", () => {
 });
 
 describe("consecutive journals", () => {
-  test("refuses journals when one between them is missing", async () => {
+  test("refuses a sequence of journals with one missing", async () => {
     const { folder } = await written();
     await writeFile(join(folder, "journal-3.jsonl"), headerLine(4));
     await expect(opened(folder)).rejects.toMatchObject({
@@ -247,7 +247,7 @@ describe("consecutive journals", () => {
     });
   });
 
-  test("continues the record numbers through a compaction and a restart", async () => {
+  test("continues the record numbers across a compaction and a restart", async () => {
     const { folder } = await written();
     const database = await opened(folder);
     await database.compact();
@@ -261,7 +261,7 @@ describe("consecutive journals", () => {
     expect(notices).toEqual([expect.stringContaining("its last record is number 4, but number 5 was acknowledged.")]);
   });
 
-  test("rejects consecutive journals when the end of an earlier one is missing", async () => {
+  test("rejects consecutive journals if the end of an earlier journal is missing", async () => {
     const { folder, journal } = await written();
     const next = join(folder, "journal-2.jsonl");
     const head = JSON.stringify({ format: "hooter-local journal", version: 2, after: 4 });

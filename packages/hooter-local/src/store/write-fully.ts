@@ -1,8 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 
 /**
- * Writes all bytes at a position. Repeats the call, because the operating system may accept only some of the bytes at a
- * time.
+ * Writes all bytes at a position. Repeats the call, because the operating system may accept only some of the bytes in
+ * one call.
  */
 export async function writeFully(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let written = 0;
@@ -12,13 +12,13 @@ export async function writeFully(handle: FileHandle, bytes: Buffer, position: nu
   }
 }
 
-/** Makes the names in a folder durable: new files, renames, removals. */
+/** Makes new files, renames and removals in a folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
     await handle.sync();
   } catch {
-    // Ignore the error: operating systems that cannot flush a folder make a rename durable without a flush.
+    // Ignore the error, because operating systems that cannot flush a folder make renames durable without a flush.
   } finally {
     await handle.close();
   }

@@ -1,6 +1,6 @@
 import { type Plain, type PlainMap, type PlainQuery, plainOf, plainSet, plainWindow } from "./plain-model";
 
-/** Events that a stream has sent so far, and the state after applying them like a client. */
+/** Collects the events of a stream, and applies them to a state as a client would. */
 export class PlainListener {
   state: Plain = null;
   readonly events: string[] = [];
@@ -11,19 +11,19 @@ export class PlainListener {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #trimTo: PlainQuery | null;
 
-  /** @param trimTo trims the state to the query's window, like a client that receives no evictions */
+  /** @param trimTo trims the state to the query's window, as a client that receives no evictions must do */
   constructor(response: Response, trimTo: PlainQuery | null = null) {
     if (response.body === null) throw new Error(`The stream did not open: ${response.status}`);
     this.#reader = response.body.getReader();
     this.#trimTo = trimTo;
   }
 
-  /** Applies everything that has been sent so far. */
+  /** Applies all events that have been sent so far. */
   async catchUp(): Promise<void> {
     for (;;) {
       this.#pending ??= this.#reader.read();
       const next = await Promise.race([this.#pending, settle()]);
-      // The read stays pending; the next call of `catchUp` awaits it.
+      // The read remains pending, and the next call of `catchUp` awaits it.
       if (next === null) return;
       this.#pending = null;
       if (next.done) {
@@ -63,7 +63,7 @@ function segments(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Waits long enough for data to arrive that was already sent within this process. */
+/** Waits long enough for data already sent within this process to arrive. */
 function settle(): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), 0));
 }

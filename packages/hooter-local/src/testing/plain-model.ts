@@ -1,8 +1,8 @@
 import type { JsonValue } from "../tree/node";
 
 /**
- * Reference model of the database: nested maps, searched and sorted from scratch each time. It is slow and simple.
- * Tests compare the engine with it over random histories. It shares no code with the engine.
+ * Reference model of the database: nested maps, which are searched and sorted from scratch each time. It is slow and
+ * simple. Tests compare the engine with it over random histories. It shares no code with the engine.
  */
 export type Plain = null | boolean | number | string | PlainMap;
 export type PlainMap = Map<string, Plain>;
@@ -34,7 +34,7 @@ export function plainSet(plain: Plain, path: readonly string[], value: Plain): P
   return map.size === 0 ? null : map;
 }
 
-/** Returns equal texts for equal content, regardless of the order of keys and the form of lists. */
+/** Returns the same text for equal content, whatever the order of the keys and the form of the lists. */
 export function canonical(plain: Plain): string {
   if (!(plain instanceof Map)) return JSON.stringify(plain);
   const keys = [...plain.keys()].sort();

@@ -35,12 +35,12 @@ export interface HootRef {
   readonly slug: string;
 }
 
-/** Database under the project's real rules, with its clock. */
+/** Database with the project's real rules, and its clock. */
 export interface RuledDatabase {
   readonly database: LocalDatabase;
   now: number;
   readonly newKey: () => string;
-  /** Sends a multi-path write as a user. Resolves with 200, or the status of the refusal. */
+  /** Sends a multi-path write as a user. Resolves to 200, or to the status of the refusal. */
   readonly write: (person: Person, changes: Changes) => Promise<number>;
 }
 
@@ -50,7 +50,7 @@ const rulesText = readFileSync(
   "utf8",
 );
 
-/** Opens a database on some data, under the project's real rules. */
+/** Opens a database that contains `data`, with the project's real rules. */
 export function ruledDatabase(data: JsonValue, now: number): RuledDatabase {
   const newKey = pushKeys();
   const harness = { now };
@@ -72,7 +72,7 @@ export function ruledDatabase(data: JsonValue, now: number): RuledDatabase {
 const picture = "https://images.exemple/hibou.png";
 const signed = ({ uid, name }: Person) => ({ uid, pseudo: name, picture });
 
-/** Paths and values that each Hooter verb writes, computed by the write plans of the client. */
+/** Paths and values that each Hooter action writes, computed by the client's write plans. */
 export const plans = {
   publish: (author: Person, { id, slug }: HootRef): Changes =>
     planPublishHoot(
@@ -94,7 +94,7 @@ export const plans = {
     planRestoreHoot({ ...hoot, record: Object(record), counted: true }, uid),
   beginSweep: ({ uid }: Person, hoot: HootRef): Changes => planBeginSweep(hoot, uid),
   sweepLikes: (hoot: HootRef, likers: readonly string[]): Changes => planSweepLikes(hoot, likers),
-  /** @param isKeyNew whether another hoot could be published under the key */
+  /** @param isKeyNew whether another hoot could still be published under the key */
   endSweep: ({ uid }: Person, hoot: HootRef, isKeyNew = true): Changes => planEndSweep(hoot, uid, isKeyNew),
   like: ({ uid }: Person, hoot: HootRef): Changes => planLikeHoot(hoot, uid),
   /** @param keys of the records below `/like/{slug}/{uid}`; "" for the node itself */

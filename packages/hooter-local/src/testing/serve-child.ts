@@ -1,8 +1,6 @@
 import { serveLocalDatabase } from "../server/serve";
 
-/**
- * Server in a separate process, which tests kill. Prints its port, or the reason why it did not start.
- */
+/** Runs a server in a separate process, which tests kill. Prints its port, or the reason why it did not start. */
 const [dataDir = "", compactAbove = "100000"] = process.argv.slice(2);
 try {
   const served = await serveLocalDatabase({

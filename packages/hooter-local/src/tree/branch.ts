@@ -13,7 +13,7 @@ export type Leaf = string | number | boolean;
 /** `.priority` of a node; null when it has none. */
 export type Priority = string | number | null;
 
-/** Value at a path: immutable, or null when missing. */
+/** Immutable value at a path; null if missing. */
 export type Node = Leaf | PrioritizedLeaf | Branch | null;
 
 /** Node that exists. */
@@ -28,8 +28,8 @@ export class PrioritizedLeaf {
 }
 
 /**
- * Ordered map from keys to nodes, immutable and never empty. A write creates another branch, which shares the unchanged
- * parts with this one.
+ * Ordered map from keys to nodes, immutable and never empty. A write creates a new branch, which shares its unchanged
+ * parts with this branch.
  */
 export class Branch {
   constructor(
@@ -90,8 +90,8 @@ export function withPriority(node: Node, priority: Priority): Node {
 }
 
 /**
- * Returns the node with its child `key` set, or removed when `child` is null. Writing to a leaf turns it into a branch;
- * a branch without children becomes null.
+ * Returns the node with its child `key` set, or removed when `child` is null. A leaf becomes a branch, and a branch
+ * without children becomes null.
  */
 function withChild(node: Node, key: string, child: Node): Node {
   if (child === null) {
@@ -106,8 +106,8 @@ function withChild(node: Node, key: string, child: Node): Node {
 }
 
 /**
- * Returns the tree with `node` at `path`. Parents are created as needed, and removed when they have no children left
- * (section 1.7).
+ * Returns the tree with `node` at `path`. Creates parents as needed, and removes parents without children (section
+ * 1.7).
  */
 export function withValue(root: Node, path: readonly string[], node: Node): Node {
   return withValueFrom(root, path, 0, node);
@@ -138,7 +138,7 @@ export function branchOf(children: Blocks<string, Child>, priority: Priority): B
   return new Branch(children, priority);
 }
 
-/** Whether two nodes have the same content, priorities included. */
+/** Whether two nodes have the same content, including priorities. */
 export function sameNode(a: Node, b: Node): boolean {
   if (a === b) return true;
   if (a instanceof PrioritizedLeaf) {

@@ -15,8 +15,7 @@ export function buildFieldIndexes(collection: Node, orders: readonly OrderBy[]):
     for (const { orderBy, positions } of lists) positions.push({ value: sortValueIn(orderBy, child), key });
   }
   return lists.map(({ positions }) => {
-    // The children are in key order before the sort, and the sort is stable, so children with equal values stay in key
-    // order.
+    // The children are already in key order and the sort is stable, so children with equal values stay in key order.
     positions.sort((a, b) => compareValues(a.value, b.value));
     return fromSortedEntries(
       positions,

@@ -30,7 +30,7 @@ export function fromJson(json: JsonValue): Node {
   return branchFromEntries(keys, children, priority);
 }
 
-/** Creates a branch from entries in any order, with unique keys; null without entries. */
+/** Creates a branch from entries in any order, with unique keys; null if there are no entries. */
 export function branchFromEntries(keys: string[], children: Child[], priority: Priority): Node {
   if (!isSorted(keys)) {
     const order = keys.map((_, index) => index);

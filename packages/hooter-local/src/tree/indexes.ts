@@ -15,16 +15,19 @@ interface MutableIndex extends CachedIndex {
   index: FieldIndex;
 }
 
-/** Maximum number of indexes. Beyond it, the least recently used index is dropped, and built again on its next use. */
+/**
+ * Maximum number of indexes. If there are more, the least recently used index is dropped, and built again on its next
+ * use.
+ */
 const MAX_INDEXES = 500;
 
 /**
- * Secondary indexes of one tree. Each index is built on its first use, and then updated with the changes of every
- * write, so that a whole collection is read only once.
+ * Secondary indexes of one tree. Each index is built on its first use and then updated with each write, so that a whole
+ * collection is read only once.
  */
 export class Indexes {
   readonly #cached = new Map<string, MutableIndex>();
-  /** Indexes of each collection, so that a write finds the affected ones without visiting the others. */
+  /** Indexes of each collection, so that a write finds the affected indexes without visiting the others. */
   readonly #byPath = new Map<string, Set<MutableIndex>>();
 
   /** Returns the index of the collection at `path`. `root` must be the tree of the last {@link update} call. */

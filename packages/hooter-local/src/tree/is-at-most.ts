@@ -1,7 +1,7 @@
 import { Branch, type Node } from "./branch";
 import { entriesOfBlocks } from "./ordered-walk";
 
-/** Whether a node contains at most `count` values. It stops counting after that many. */
+/** Whether a node contains at most `count` values. Stops counting as soon as there are more. */
 export function isAtMost(count: number, node: Node): boolean {
   return left(count, node) >= 0;
 }

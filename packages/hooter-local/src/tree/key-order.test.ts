@@ -44,7 +44,7 @@ test("sorts integer keys first, by number and then by length, and other keys by 
   ]);
 });
 
-test("parses a key as an integer only within 32 bits", () => {
+test("parses a key as an integer only if the integer fits into 32 bits", () => {
   expect(integerOfKey("2147483647")).toBe(2147483647);
   expect(integerOfKey("-2147483648")).toBe(-2147483648);
   expect(integerOfKey("000000000000005")).toBe(5);
@@ -57,7 +57,7 @@ test("orders any two keys like the plain model", () => {
   const key = fc.oneof(fc.stringMatching(/^-?0{0,3}\d{0,11}$/), fc.string(), fc.constantFrom("-N1", "007", "7", "07"));
   fc.assert(
     fc.property(key, key, (a, b) => {
-      // Add 0, which turns -0 into 0: `toBe` distinguishes the two.
+      // Add 0 to turn -0 into 0, because `toBe` distinguishes them.
       expect(Math.sign(compareKeys(a, b)) + 0).toBe(Math.sign(plainKeyOrder(a, b)) + 0);
     }),
     { numRuns: 5000 },

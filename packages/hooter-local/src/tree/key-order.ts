@@ -7,7 +7,7 @@ const INT32_MIN = -2_147_483_648;
 /**
  * Returns the 32-bit integer that a key represents, or NaN.
  *
- * Leading zeros count as part of the number ("007" is 7). At most ten digits may follow them (protocol, section 2.3).
+ * Ignores leading zeros ("007" is 7). At most ten digits may follow them (protocol, section 2.3).
  */
 export function integerOfKey(key: string): number {
   const start = key.charCodeAt(0) === MINUS ? 1 : 0;

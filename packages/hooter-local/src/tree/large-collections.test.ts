@@ -56,7 +56,7 @@ const step = fc.oneof(
   },
 );
 
-test("an index that is updated with each write selects the same children as the plain model", () => {
+test("an index selects the same children as the plain model after each write", () => {
   const begin = Object.fromEntries(
     Array.from({ length: INDEX_ABOVE + 100 }, (_, index) => [`k${index}`, { v: index % 17, w: index }]),
   );
@@ -92,7 +92,7 @@ test("an index that is updated with each write selects the same children as the 
   );
 });
 
-test("keeps two indexes separate when their paths and fields are equal once joined by a space", () => {
+test("keeps two indexes separate even if a space would join their paths and fields to the same text", () => {
   const children = (from: number, field: string): JsonValue =>
     Object.fromEntries(Array.from({ length: INDEX_ABOVE + 10 }, (_, at) => [`k${at}`, { [field]: from + at }]));
   const root = fromJson({ ix: children(0, "b c"), "ix b": children(1_000_000, "c") });

@@ -28,13 +28,13 @@ test("stores nothing for null, {} and [], and removes parents without children",
   expect(withValue(fromJson({ a: { b: 1 } }), ["a", "b"], null)).toBeNull();
 });
 
-test("replaces a leaf on a write below it, and keeps it on a removal below it", () => {
+test("a write below a leaf replaces the leaf, and a removal below it keeps the leaf", () => {
   const root = fromJson({ a: 5 });
   expect(toJson(withValue(root, ["a", "b", "c"], true))).toEqual({ a: { b: { c: true } } });
   expect(withValue(root, ["a", "b"], null)).toBe(root);
 });
 
-test("keeps the previous tree unchanged on a write and shares unchanged children", () => {
+test("a write keeps the previous tree unchanged and shares unchanged children", () => {
   const before = fromJson({ a: { x: 1 }, b: { y: 2 } });
   const after = withValue(before, ["a", "x"], 3);
   expect(toJson(before)).toEqual({ a: { x: 1 }, b: { y: 2 } });
@@ -131,7 +131,7 @@ test("round-trips any JSON through stringify, toJson and toExportJson", () => {
   );
 });
 
-test("throws from stringify when the text exceeds the limit", () => {
+test("stringify throws when the text exceeds the limit", () => {
   const node = fromJson(Array.from({ length: 1000 }, () => "0123456789"));
   expect(() => stringify(node, { limit: 5000 })).toThrow("too large");
   expect(stringify(node, { limit: 20_000 }).length).toBe(13_001);

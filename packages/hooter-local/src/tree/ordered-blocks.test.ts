@@ -103,7 +103,7 @@ test("contains the same entries as a Map, in order and in valid blocks", () => {
   );
 });
 
-test("keeps the previous map unchanged, and finds exactly the changed entries as differences", () => {
+test("keeps the previous map unchanged, and reports exactly the changed entries as differences", () => {
   fc.assert(
     fc.property(changes, changes, (first, second) => {
       const { map: before, plain } = apply(first);
@@ -126,7 +126,7 @@ test("keeps the previous map unchanged, and finds exactly the changed entries as
   );
 });
 
-test("finds one difference in a large map with at most one block of comparisons", () => {
+test("finds one difference in a large map while comparing at most the entries of one block", () => {
   const keys = Array.from({ length: 100_000 }, (_, index) => index);
   const before = fromSortedEntries(keys, keys.map(String));
   const after = setEntry(before, 54_321, "other", byNumber);
@@ -220,7 +220,7 @@ test("contains the same entries as a Map after changes of lazy blocks", () => {
   );
 });
 
-test("reads from lazy blocks only the value that a write replaces", () => {
+test("reads only the value that a write replaces from lazy blocks", () => {
   const { map, blocks } = lazyMap();
   const asked = (): number[] => blocks.flatMap((block) => block.asked);
   let after: NumberMap = setEntry(map, 300, "other", byNumber);

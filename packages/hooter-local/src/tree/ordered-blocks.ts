@@ -1,6 +1,6 @@
 /**
  * Persistent ordered map as a B+tree of blocks. Every change copies one path of blocks and shares the rest, so keeping
- * the maps before and after a write costs only the memory of the difference.
+ * both maps, before and after a write, only costs the memory of the difference.
  *
  * A map of up to {@link BLOCK_CAPACITY} entries is one leaf block; an empty map is `null`.
  */
@@ -31,7 +31,7 @@ export abstract class LeafBlock<K, V> {
   abstract valueOf(key: K): V | undefined;
 }
 
-/** Leaf block in memory. Values copied from another block may still be read lazily from that block. */
+/** Leaf block in memory. It may still read values lazily from the block that it was copied from. */
 export class LoadedBlock<K, V> extends LeafBlock<K, V> {
   constructor(
     readonly keys: readonly K[],
@@ -98,7 +98,7 @@ export function lowerBound<K>(keys: readonly K[], key: K, compare: Compare<K>): 
   return low;
 }
 
-/** Returns the index of the block that contains `key`, or would contain it. */
+/** Returns the index of the block for `key`, whether the key exists or not. */
 function slotOf<K>(keys: readonly K[], key: K, compare: Compare<K>): number {
   const at = lowerBound(keys, key, compare);
   const found = keys[at];
@@ -145,14 +145,14 @@ function without<T>(list: readonly T[], at: number): T[] {
 }
 
 /**
- * Index at which an overflowing block is split. A block that grew at its end is split there, so that inserts in
- * ascending order leave full blocks behind.
+ * Returns the index at which an overflowing block is split. A block that grew at its end is split there, so that
+ * inserts in ascending order create full blocks.
  */
 function cutPoint(length: number, grewAt: number): number {
   return grewAt === length - 1 ? length - 1 : length >>> 1;
 }
 
-/** Returns one block, or two when the change made it overflow. */
+/** Returns one block, or two if the change makes the block overflow. */
 function setIn<K, V>(block: Blocks<K, V>, key: K, value: V, compare: Compare<K>): Blocks<K, V>[] {
   if (block instanceof LeafBlock) {
     const { keys: keysBefore, slots: slotsBefore } = block;

@@ -4,7 +4,7 @@ export const MAX_KEY_BYTES = 768;
 /** Maximum number of keys from the root to a value. */
 export const MAX_DEPTH = 32;
 
-/** Last segment of a path that denotes the priority of the node above it. */
+/** Last segment of a path to the priority of the node above. */
 export const PRIORITY = ".priority";
 
 // oxlint-disable-next-line no-control-regex -- keys must not contain control characters

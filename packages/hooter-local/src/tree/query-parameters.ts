@@ -2,7 +2,9 @@ import type { Leaf } from "./node";
 import { isLegalKey } from "./path";
 import { type Bound, type OrderBy, orderOfName, type Query } from "./query";
 
-/** Query that the service refuses with status 400, with the service's message (protocol, section 2.7). */
+/**
+ * Thrown for a query that the service refuses with status 400. Contains the service's message (protocol, section 2.7).
+ */
 export class QueryError extends Error {
   override readonly name = "QueryError";
 }
@@ -13,7 +15,7 @@ const CONSTRAINT_NAMES = [...BOUND_NAMES, "limitToFirst", "limitToLast"] as cons
 type BoundName = (typeof BOUND_NAMES)[number];
 
 /**
- * Parses the query in a request's parameters.
+ * Parses the query from a request's parameters.
  *
  * @returns null when there is no query
  * @throws QueryError when the parameters contradict the protocol
@@ -85,7 +87,7 @@ function parseBound(text: string, orderBy: OrderBy, inclusive: boolean): Bound {
 }
 
 function isScalar(value: unknown): value is Leaf | null {
-  // Refuse Infinity: JSON.parse returns it for a number that is too large, but JSON text cannot represent it.
+  // JSON.parse returns Infinity for a number that is too large. Refuse it, because JSON text cannot represent it.
   return value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 

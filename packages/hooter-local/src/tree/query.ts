@@ -14,7 +14,7 @@ export function nameOfOrder(orderBy: OrderBy): string {
   return orderBy.kind === "child" ? orderBy.path : `$${orderBy.kind}`;
 }
 
-/** Parses the text of an order; null when it is neither a special name nor a valid child path. */
+/** Parses the text of an order; null if it is neither a special name nor a valid child path. */
 export function orderOfName(name: string): OrderBy | null {
   if (name === "$key") return { kind: "key" };
   if (name === "$value" || name === ".value") return { kind: "value" };
@@ -25,8 +25,8 @@ export function orderOfName(name: string): OrderBy | null {
 }
 
 /**
- * One end of a range. Without a key, it stands for all children with this value: an inclusive end includes them, an
- * exclusive end excludes them.
+ * One end of a range. Without a key, the bound covers all children with this value: an inclusive bound includes them
+ * all, and an exclusive bound excludes them all.
  */
 export interface Bound {
   readonly value: Leaf | null;
@@ -50,7 +50,7 @@ export function indexFieldOf(orderBy: OrderBy): string | null {
   return orderBy.kind === "value" ? ".value" : null;
 }
 
-/** Returns the value that a child is ordered by; meaningless for an order by key. */
+/** Returns the value that a child is ordered by. It has no meaning in an order by key. */
 export function sortValueIn(orderBy: OrderBy, child: Child): SortValue {
   if (orderBy.kind === "child") return sortValueOf(nodeAt(child, orderBy.segments));
   return orderBy.kind === "priority" ? priorityOf(child) : sortValueOf(child);
@@ -64,7 +64,7 @@ export function positionOf(orderBy: OrderBy, key: string, child: Child): Positio
   return { value: orderBy.kind === "key" ? null : sortValueIn(orderBy, child), key };
 }
 
-/** Range of positions; `null` for an open end. An exclusive end excludes only its position. */
+/** Range of positions; `null` for an open end. An exclusive end excludes only that position. */
 export interface Range {
   readonly low: Position | null;
   readonly lowIncluded: boolean;

@@ -2,7 +2,7 @@ import { Branch, leafOf, type Node, priorityOf } from "./node";
 import { entriesOfBlocks } from "./ordered-walk";
 import { arrayLengthOf } from "./to-json";
 
-/** The JSON of a value exceeds the given limit. */
+/** Thrown when the JSON of a value exceeds the given limit. */
 export class TooLargeError extends Error {
   override readonly name = "TooLargeError";
 }
@@ -10,7 +10,7 @@ export class TooLargeError extends Error {
 const QUOTED_KEYS_MAX = 4_000;
 let quotedKeys = new Map<string, string>();
 
-/** Returns `"key":` from a cache: most keys are field names that repeat. */
+/** Returns `"key":` from a cache, because most keys are field names that repeat. */
 function quotedKey(key: string): string {
   const known = quotedKeys.get(key);
   if (known !== undefined) return known;
@@ -90,7 +90,7 @@ export interface StringifyOptions {
 }
 
 /**
- * Returns the JSON text of a node, as in the answer to a read.
+ * Returns a node's JSON text, as in the answer to a read.
  *
  * @throws TooLargeError above `limit`
  */
@@ -101,14 +101,16 @@ export function stringify(node: Node, options: StringifyOptions = {}): string {
 }
 
 /**
- * Cached JSON texts of records in query results. Records are immutable, and the same few records are read repeatedly.
+ * Cached JSON texts of records in query results. Records are immutable, and the same few records are often read again.
  */
 const recordTexts = new WeakMap<Branch, string>();
 
 /** Maximum number of children with cached texts. A longer list bypasses the cache. */
 const MAX_CACHED_ENTRIES = 200;
 
-/** Returns the JSON text of some children as one object, in the given order; never an array (protocol, section 2.5). */
+/**
+ * Returns the JSON text of an object with these children, in the given order; never an array (protocol, section 2.5).
+ */
 export function stringifyEntries(
   entries: readonly (readonly [string, Node])[],
   options: StringifyOptions = {},
@@ -133,8 +135,7 @@ function textOfRecord(record: Branch, options: StringifyOptions): string {
   const known = recordTexts.get(record);
   if (known !== undefined) return known;
   const text = stringify(record, options);
-  // Do not cache the text of a large child. It is probably a collection, and the texts of its records may be cached
-  // already.
+  // Do not cache the text of a large child. It is probably a collection whose records may already be cached.
   if (record.size <= 32) recordTexts.set(record, text);
   return text;
 }

@@ -28,7 +28,10 @@ function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonVa
   }
 }
 
-/** Returns the JSON of a read: without priorities, and with an array for a branch that the service reads as one. */
+/**
+ * Returns the JSON for a read: without priorities, and with an array for each branch that the service reads as an
+ * array.
+ */
 export function toJson(node: Node): JsonValue {
   if (!(node instanceof Branch)) return leafOf(node);
   const length = arrayLengthOf(node);

@@ -1,13 +1,13 @@
 import { compareKeys } from "./key-order";
 import { Branch, type Leaf, leafOf, type Node } from "./node";
 
-/** Stands for an object in an order by value. Objects come after all other values, in the order of their keys. */
+/** Represents an object in an order by value. Objects come after all other values, in the order of their keys. */
 export const OBJECT = Symbol("object");
 
 /** Value that a child is ordered by. */
 export type SortValue = Leaf | null | typeof OBJECT;
 
-/** Values below and above every legal key, for a bound without a key. (No key contains "[".) */
+/** Sort before and after every legal key; used for a bound without a key. (No key contains "[".) */
 export const LOWEST_KEY = "[lowest]";
 export const HIGHEST_KEY = "[highest]";
 
