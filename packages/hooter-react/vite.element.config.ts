@@ -1,7 +1,10 @@
 import { defineConfig, type Plugin } from "vite";
 import { sourceAlias } from "../../scripts/source-alias.ts";
 
-/** First browser versions with the CSS features of the stylesheet, so that nothing is rewritten for older browsers. */
+/**
+ * The first browser versions that support the stylesheet's CSS features, so that nothing is rewritten for older
+ * browsers.
+ */
 const target = ["chrome123", "firefox128", "safari18"];
 
 /** Adds indirect imports to the entry, so that a browser loads all files of the first load in parallel. */
@@ -30,7 +33,8 @@ const parallelFirstLoad: Plugin = {
  * - The module imports separate files. One of them contains the code of the first load, so that code loaded on demand
  *   imports this file instead of the module. Otherwise, a browser would run the module twice if a page includes it with
  *   a query string.
- * - The classic script is a single file, which also works in a page opened from the disk, and from another origin.
+ * - The classic script is a single file, which also works in a page opened from disk and when loaded from another
+ *   origin.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -69,7 +73,7 @@ export default defineConfig(({ mode }) => ({
 
 interface ModuleInfo {
   readonly isEntry: boolean;
-  /** Ids of the modules that import the module statically. */
+  /** Ids of the modules that statically import this module. */
   readonly importers: readonly string[];
 }
 

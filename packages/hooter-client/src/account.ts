@@ -17,7 +17,7 @@ export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
   readonly uid: string;
   readonly write: LazyMutations["write"];
   readonly mutations: LazyMutations["mutations"];
-  /** Resumes the mutations of an earlier page. Call it once the session is known. */
+  /** Resumes the mutations from an earlier page. Call this once the session is known. */
   resume(): void;
   readonly follows: LiveFollows;
   readonly followedLatest: FollowedLatest;

@@ -12,7 +12,7 @@ export const loadRareMutations = /* @__PURE__ */ createChunkLoader(() => import(
 /** Loads the code that subscribes to a feed, in parallel with its first page. */
 export const loadFeedFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/feed-updates"));
 
-/** Loads the code that reads the hoots of a hashtag and subscribes to them. */
+/** Loads the code that reads the hoots with a hashtag and subscribes to them. */
 export const loadHashtagFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/hashtag-updates"));
 
 /** Loads the code that subscribes to a hoot and its comments. Feeds do not need it. */
@@ -24,7 +24,7 @@ export const loadThreadFollowing = /* @__PURE__ */ createChunkLoader(() => impor
 /** Loads the code that reads followed accounts, in parallel with their list. */
 export const loadFollows = /* @__PURE__ */ createChunkLoader(() => import("./queries/following-updates"));
 
-/** The import of the code for the deferred actions of visitors. It is a property, so that tests can delay it. */
+/** The import of the code for visitors' deferred actions. It is a property, so that tests can delay it. */
 export const deferredActionsChunk = { load: () => import("./deferred-actions") };
 
 /** Loads the code that keeps an action of a visitor until the sign-in, and replays it. */

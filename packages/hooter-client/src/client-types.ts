@@ -37,8 +37,8 @@ export interface HooterClientOptions extends HooterHandlers {
   readonly defaultPicture?: string | undefined;
   /**
    * Allowed picture sources on the host's own origin: folders, with a trailing slash, and single files. A request to
-   * this origin carries the reader's cookies, so any other link to it is refused, regardless of its author. Default
-   * none.
+   * this origin carries the reader's cookies, so any other link to this origin is refused, regardless of who wrote it.
+   * Default none.
    *
    * @example
    * createHooterClient({ identity, databaseUrl, picturePaths: ["/images/"] });
@@ -51,8 +51,8 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly readers?: "members" | "everyone" | undefined;
   /**
-   * Returns a token of Firebase App Check, which every call then carries. If it returns null, fails or takes longer
-   * than 15 seconds, calls are sent without a token.
+   * Returns a Firebase App Check token, which every call then carries. If it returns null, fails or takes longer than
+   * 15 seconds, calls are sent without a token.
    *
    * @example
    * createHooterClient({ identity, databaseUrl, appCheckToken: async () => (await getToken(appCheck)).token });
@@ -69,7 +69,7 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly initialData?: InitialData | undefined;
   /**
-   * How changes by other users arrive; default "stream". A stream counts as a connection of the database, a poll does
+   * How changes by other users arrive; default "stream". A stream counts as a connection to the database; a poll does
    * not.
    */
   readonly live?: "stream" | "poll" | "off" | undefined;
@@ -105,7 +105,7 @@ export interface HooterClientOptions extends HooterHandlers {
  *
  * Writes of hoots, comments, likes and follows wait while the network is offline, even across a reload, and their
  * promises stay pending. A promise rejects when the service refuses the write, or with `signed-out` when the account
- * signs out. In the latter case, the write is sent after the account's next sign-in.
+ * signs out. A write that was rejected by a sign-out is sent after the account's next sign-in.
  */
 export interface HooterClient extends HooterReads {
   readonly session: Readable<Session>;
@@ -124,19 +124,19 @@ export interface HooterClient extends HooterReads {
   /** Resolves whether or not the account exists. */
   sendPasswordReset(email: string): Promise<void>;
   /**
-   * Publishes a hoot. It shows in the feed immediately and is rolled back on failure. Repeated calls with the same
-   * draft publish it once.
+   * Publishes a hoot. It appears in the feed immediately and is rolled back on failure. Repeated calls with the same
+   * draft publish it only once.
    */
   publishHoot(draft: HootDraft, options?: TextOptions): Promise<Hoot>;
   /**
-   * Likes or unlikes a hoot. The change shows immediately. At most one call per hoot is in flight, and only the last
+   * Likes or unlikes a hoot. The change appears immediately. At most one call per hoot is in flight, and only the last
    * target state counts. With `readers: "everyone"`, a visitor's call rejects with `signed-out`, and the client repeats
    * the visitor's last action after a sign-in within half an hour.
    */
   setLiked(hoot: Pick<Hoot, "id" | "slug">, liked: boolean): Promise<void>;
   /**
-   * Adds a comment. It shows immediately and is rolled back on failure. Repeated calls with the same text add it once.
-   * A visitor's call is deferred, see {@link HooterClient.setLiked}.
+   * Adds a comment. It appears immediately and is rolled back on failure. Repeated calls with the same text add it only
+   * once. A visitor's call is deferred, see {@link HooterClient.setLiked}.
    */
   addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options?: TextOptions): Promise<Comment>;
   /**
@@ -150,8 +150,8 @@ export interface HooterClient extends HooterReads {
    */
   addThreadComment(page: PageReference, content: string, options?: TextOptions): Promise<Comment>;
   /**
-   * Closes the thread of a page, which then accepts no new comments, or opens it again. Rejects with
-   * `permission-denied` unless the account is an administrator, whose token has the custom claim `admin: true`.
+   * Closes the thread of a page, which then accepts no new comments, or reopens it. Rejects with `permission-denied`
+   * unless the account is an administrator: its token must have the custom claim `admin: true`.
    *
    * @example
    * await client.setThreadClosed({ url }, true);
@@ -166,14 +166,14 @@ export interface HooterClient extends HooterReads {
    */
   setCommentHidden(comment: Pick<Comment, "id">, hidden: boolean): Promise<void>;
   /**
-   * Edits the text and the picture of the user's own hoot. The edit shows everywhere immediately and is rolled back on
-   * failure.
+   * Edits the text and the picture of the user's own hoot. The edit appears everywhere immediately and is rolled back
+   * on failure.
    */
   editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft, options?: TextOptions): Promise<Hoot>;
   /**
    * Deletes the user's own hoot. It disappears for all users at once and is restored on failure. `undo` restores it
-   * completely within `undoFor` milliseconds. Afterwards, dependent records are removed in the background, in a later
-   * session if necessary.
+   * completely within `undoFor` milliseconds. After that time, dependent records are removed in the background, in a
+   * later session if necessary.
    */
   deleteHoot(hoot: Pick<Hoot, "id">): Promise<DeletedHoot>;
   /**
@@ -182,12 +182,12 @@ export interface HooterClient extends HooterReads {
    */
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
   /**
-   * Follows or unfollows a user. The change shows immediately. At most one call per followed user is in flight, and
+   * Follows or unfollows a user. The change appears immediately. At most one call per followed user is in flight, and
    * only the last target state counts. A visitor's call is deferred, see {@link HooterClient.setLiked}.
    */
   setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
   /**
-   * Changes pseudo and picture; an empty picture removes the current one. The change shows immediately on the user's
+   * Changes pseudo and picture; an empty picture removes the current one. The change appears immediately on the user's
    * own hoots and comments, which are rewritten in the background. Rejects with `pseudo-invalid` or `pseudo-taken`,
    * among others.
    */
@@ -219,7 +219,8 @@ export interface HooterClient extends HooterReads {
    * An interrupted deletion of the signed-in account, for example after a crash or on another device; null when there
    * is none. Until it is finished or cancelled, the rules refuse the account's writes. `deleteAccount` finishes it,
    * `keepAccount` cancels it. The client checks for an interrupted deletion after each refused write, and at the start
-   * if the deletion began on this device. Each check that finds one sets a new object, which notifies the subscribers.
+   * if the deletion began on this device. Each check that finds an interrupted deletion sets a new object, which
+   * notifies the subscribers.
    *
    * @example
    * client.unfinishedDeletion.subscribe(async () => {
@@ -229,8 +230,8 @@ export interface HooterClient extends HooterReads {
    */
   readonly unfinishedDeletion: Readable<UnfinishedDeletion | null>;
   /**
-   * Adds callbacks to those of the options. `<HooterProvider>` uses it for its own callbacks. A function that is added
-   * several times is called once.
+   * Adds callbacks to those of the options. `<HooterProvider>` uses this method for its own callbacks. A function that
+   * is added several times is called once.
    *
    * @returns a function that removes them
    * @example
@@ -239,7 +240,7 @@ export interface HooterClient extends HooterReads {
   addHandlers(handlers: HooterHandlers): () => void;
   /**
    * Closes all streams and timers, and drops the data in memory. Drafts, pending writes and the offline cache stay on
-   * the device. The client cannot be used afterwards.
+   * the device. The client cannot be used again.
    */
   dispose(): void;
   /** @internal Basis of the hooks and the widgets. */
@@ -277,13 +278,13 @@ export interface HooterInternals {
   /** The stores of the hooks. */
   readonly reads: HookReads;
   /**
-   * Returns stores that contain only the data of a server and never change: the server snapshots of the hooks. Null
-   * when the data cannot be used.
+   * Returns stores that contain only a server's data and never change: the server snapshots of the hooks. Null when the
+   * data cannot be used.
    *
    * @param data default: the client's own `initialData`
    */
   readonly initialReads: (data?: InitialData) => HookReads | null;
-  /** Data of a server that was passed to the client itself. */
+  /** A server's data that was passed to the client itself. */
   readonly initialData: InitialData | null;
   /** Adds initial data where no data exists. Data that cannot be used is reported. */
   readonly hydrate: (data: InitialData) => void;

@@ -67,7 +67,7 @@ describe("two users of one database", () => {
     expect(database.read(`like/${hoot.slug}`)).toBeNull();
   });
 
-  it("closes every stream when the last feed is closed and when the client is disposed", async () => {
+  it("closes every stream when the last feed is closed and when the client is disposed of", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const feed = ada.feed();
@@ -256,7 +256,7 @@ describe("failures", () => {
     expect(database.read(`stats/${hoot.id}/comments`)).toBe(2);
   });
 
-  it("does not duplicate a hoot or a comment whose response is lost by a page reload", async () => {
+  it("does not duplicate a hoot or a comment whose response is lost because of a page reload", async () => {
     const { database, enter } = setUp();
     const storage = memoryStorage();
     let losing = false;
@@ -264,7 +264,7 @@ describe("failures", () => {
       storage,
       fetch: async (input, init) => {
         const answer = await database.fetch(input, init);
-        // Never answer, as if the page closed before the answer arrives.
+        // Never respond, as if the page closed before the response arrived.
         return losing && init?.method === "PATCH" ? new Promise<Response>(() => {}) : answer;
       },
     };
@@ -305,7 +305,7 @@ describe("failures", () => {
   it.each([
     ["ahead", 3_600_000],
     ["behind", -3_600_000],
-  ])("creates keys by the server's time when the local clock is an hour %s", async (_, off) => {
+  ])("creates keys with the server's time when the local clock is an hour %s", async (_, off) => {
     const { database, enter } = setUp();
     // Make Bob's key five seconds older: Ada reads the server's time from a token, with a precision of one second.
     const bob = await enter("Bob", { now: () => Date.now() - 5_000 });
@@ -491,7 +491,7 @@ describe("locale", () => {
   );
 });
 
-it("stores the time of a draft by the host's clock", () => {
+it("stores the time of a draft according to the host's clock", () => {
   const storage = memoryStorage();
   const options = { identity: memoryIdentity(), databaseUrl: "http://local", fetch: vi.fn(), storage, now: () => 7 };
   const client = createHooterClient(options);
@@ -501,7 +501,7 @@ it("stores the time of a draft by the host's clock", () => {
 });
 
 describe("privacy", () => {
-  it("sends no e-mail address by default: slugs begin with the pseudo", async () => {
+  it("sends no e-mail address by default, because slugs begin with the pseudo instead", async () => {
     const { database, enter } = setUp();
     const sent: string[] = [];
     const ada = await enter("Ada", {
@@ -618,7 +618,7 @@ describe("a session that ends during a request", () => {
     expect(client[internals].account.get()).toBeNull();
   });
 
-  it("opens a session before the identity service reports it, and switches from one account to another", async () => {
+  it("opens a session before the identity service reports the sign-in, and switches from one account to another", async () => {
     const { client } = open();
     expect(client.session.get().status).toBe("loading");
     await client.signIn(account);

@@ -41,7 +41,7 @@ import { createSessionControl } from "./session";
 
 export type { HooterClient, HooterClientOptions } from "./client-types";
 
-/** Loads the code that gives the data of a visitor to the account that signs in. */
+/** Loads the code that gives a visitor's data to the account that signs in. */
 const loadInherit = /* @__PURE__ */ createChunkLoader(() => import("./inherit"));
 
 /**
@@ -201,7 +201,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       return await work();
     } catch (thrown) {
       const error = toHooterError(thrown);
-      // The action of a visitor has not failed: it waits for the sign-in.
+      // A visitor's action has not failed: it waits for the sign-in.
       if (error.code !== "signed-out" || !isVisitor()) report(callFailed(call, error));
       throw error;
     }
@@ -345,7 +345,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       if (!isCurrent()) leaving.abort();
     });
     const { onFailure } = reportReads(report, "replayAction");
-    // The action stays in the tab's storage. If this page closes first, the next page therefore replays it.
+    // The action stays in the tab's storage, so the next page replays it if this page closes first.
     const loaded = await readWithRetry(loadActions, { signal: leaving.signal, onFailure, policy: RETRY.load });
     stop();
     if (!loaded) return;

@@ -112,7 +112,7 @@ it("replays an action once the code of the actions can be loaded", async () => {
   expect(tab.length).toBe(0);
 });
 
-it("offers a retry when the write code cannot be loaded, and keeps the text as a draft", async () => {
+it("offers a retry and keeps the text as a draft when the write code fails to load", async () => {
   const { local, newer, openPage } = await openTab();
   const { client, mutationsChunk } = await openPage();
   const { load } = mutationsChunk;
@@ -151,7 +151,7 @@ it("keeps a visitor's later action when the rules refuse an earlier report after
   expect(tab.length).toBe(1);
 });
 
-it("replays and removes a stored report on the next page when the sign-in page closes before the answer", async () => {
+it("replays and removes a stored report on the next page when the sign-in page closes before the response", async () => {
   const { local, newer, tab, openPage } = await openTab();
   let writes = 0;
   const { client } = await openPage((input, init) => {

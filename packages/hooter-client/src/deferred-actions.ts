@@ -88,7 +88,7 @@ export async function replayStored(
   return { action, done, retry: run };
 }
 
-/** Moves the text from the visitor's draft to the account's draft. A draft of an earlier visit is also kept. */
+/** Moves the text from the visitor's draft to the account's draft. A draft from an earlier visit is also kept. */
 function moveDraft({ content, draft: name }: DeferredText, drafts: Drafts, uid: string): void {
   if (name === undefined) return;
   const fields = { content };
@@ -101,7 +101,7 @@ function moveDraft({ content, draft: name }: DeferredText, drafts: Drafts, uid: 
 
 /** The last action of the visitor of this tab. */
 export interface DeferredActions {
-  /** Stores an action until the sign-in. It replaces the former one. */
+  /** Stores an action until the sign-in. The action replaces the former one. */
   remember(action: DeferredAction): void;
   /**
    * Returns the action, and a function that removes the action unless a newer action has replaced it. Returns null when

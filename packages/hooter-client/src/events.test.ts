@@ -71,7 +71,7 @@ describe("onEvent", () => {
     database.dispose();
   });
 
-  it("calls a duplicate callback once, and the others even when one throws or is removed", async () => {
+  it("calls a duplicate callback once, and calls the other callbacks even when one throws or is removed", async () => {
     const database = openLocalDatabase();
     const onEvent = vi.fn<(event: HooterEvent) => void>(() => {
       throw new Error("analytics");
@@ -110,7 +110,7 @@ describe("onEvent after a wait", () => {
     expect(foreign).toEqual([]);
   });
 
-  it.each(["a comment", "a like"])("calls onEvent once for %s whose answer was lost", async (what) => {
+  it.each(["a comment", "a like"])("calls onEvent once for %s whose response was lost", async (what) => {
     const { bob: friend, wire, open } = await setUp();
     const hoot = await meanwhile(friend.client.publishHoot(draft("de Bob")));
     const events: HooterEvent[] = [];
@@ -126,7 +126,7 @@ describe("onEvent after a wait", () => {
     expect(events.map(({ type }) => type)).toEqual([isLike ? "liked" : "commented"]);
   });
 
-  it("calls onEvent in the page that sends a write of a closed page", async () => {
+  it("calls onEvent in the page that sends a write from a closed page", async () => {
     const { bob: friend, wire, open } = await setUp();
     const hoot = await meanwhile(friend.client.publishHoot(draft("de Bob")));
     const before: HooterEvent[] = [];

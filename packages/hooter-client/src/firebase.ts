@@ -6,7 +6,7 @@ export type { FirebaseClientOptions, HooterFirebaseConfig } from "./firebase-con
 export { type FirebaseIdentityOptions, firebaseIdentity } from "./identity/firebase-identity";
 
 /**
- * Creates a client of a Firebase project, with a separate Firebase app.
+ * Creates a client for a Firebase project, with a separate Firebase app.
  *
  * @throws HooterError `misconfigured` when the configuration is refused
  * @example

@@ -31,7 +31,7 @@ export interface EmptyReader {
 }
 
 /**
- * Adds the data of a visitor to the account that signs in, so that the scroll position and the focus are kept. The data
+ * Adds a visitor's data to the account that signs in, so that the scroll position and the focus are kept. The data
  * counts as stale, so the account reads it again, with its own likes.
  */
 export function inherit(account: EmptyReader, visitor: ReaderData): void {

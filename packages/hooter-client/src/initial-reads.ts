@@ -24,7 +24,7 @@ export function createInitialReader(
  * Creates the stores for hydration. They keep the state that the server has rendered, because a part of the page may
  * hydrate after the reader's data has changed.
  *
- * @param acting reader to which the functions of the states apply, such as `loadMore`
+ * @param acting reader on which the functions of the states act, such as `loadMore`
  */
 export function createInitialReads(initial: Reader, acting: Readable<Reader | null>): HookReads {
   return createReads(createStore(initial), createStore(null), createStore({ status: "loading" }), acting);

@@ -27,8 +27,8 @@ export interface Pages {
 }
 
 /**
- * When other users' new hoots are shown: after `showNew`, immediately, or immediately while the reader is at the top of
- * the feed.
+ * When other users' new hoots are shown: after a call of `showNew` ("wait"), immediately ("show"), or immediately if
+ * the reader is at the top of the feed ("at-top").
  */
 export type FeedArrivals = "wait" | "show" | "at-top";
 
@@ -89,7 +89,7 @@ export type HootState =
   | FailedRead
   | { readonly status: "ready"; readonly hoot: HootView; readonly connection: Connection };
 
-/** State of the comments of a hoot. */
+/** State of the comments on a hoot. */
 export type CommentsState =
   | WithoutData
   | FailedRead
@@ -106,9 +106,9 @@ export type ThreadState =
   | {
       /** Nobody has commented yet. */
       readonly status: "empty";
-      /** Whether the thread accepts no comments: an administrator closed it, and its hoot was removed later. */
+      /** Whether the thread is closed: an administrator closed it, and its hoot was then removed. */
       readonly isClosed: boolean;
-      /** Whether the thread is closed and the reader is an administrator, who may open it again. */
+      /** Whether the thread is closed and the reader is an administrator, who may reopen it. */
       readonly canModerate: boolean;
       /**
        * The reader's own comments that are being sent, oldest first. An unchanged comment keeps its object identity.
@@ -117,16 +117,16 @@ export type ThreadState =
     }
   | {
       readonly status: "ready";
-      /** The hoot above the comments. Read them with `client.comments(hoot)`. */
+      /** The hoot above the comments. Read the comments with `client.comments(hoot)`. */
       readonly hoot: HootView;
-      /** Whether an administrator has closed it. */
+      /** Whether an administrator has closed the thread. */
       readonly isClosed: boolean;
       /** Whether the reader is an administrator, who may close the thread, and hide and delete its comments. */
       readonly canModerate: boolean;
       readonly connection: Connection;
     };
 
-/** State of the number of comments of a page. */
+/** State of the number of comments on a page. */
 export type ThreadCountState =
   | WithoutData
   | FailedRead

@@ -40,7 +40,7 @@ export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "
   olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<HootPage>;
   /** The comment pages of a hoot below the seam. */
   earlierComments(slug: string, head: FeedHead): PagesQuery<EarlierComments>;
-  /** Reads the loaded comments again. Call it after an administrator has hidden a comment or shown it again. */
+  /** Reads the loaded comments again. Call this after an administrator has hidden a comment or shown it again. */
   refreshComments(): void;
   viewHoot(store: EntityState, id: string): HootView | null;
   /** The whole feed, newest first, and the number of held hoots. @param feed default: the feed of all hoots */
@@ -72,11 +72,11 @@ export interface FeedView {
 
 /** Options of {@link createReader}. */
 export interface ReaderOptions extends Omit<ReaderContext, "store" | "signal"> {
-  /** Called with each answer of the database. @param isRead see `accountDatabase` */
+  /** Called for each response from the database. @param isRead see `accountDatabase` */
   readonly onAnswer?: (isRead: boolean) => void;
   /** Cache of the data that the reader has read. */
   readonly cache?: AccountCache | null;
-  /** Adds the data that the user has read before as a visitor. */
+  /** Adds the data that the user has already read as a visitor. */
   readonly inherit?: ((reader: EmptyReader) => void) | null | undefined;
 }
 
@@ -88,7 +88,7 @@ export interface ReaderParts extends ReaderData {
   readonly limit: Limit;
   /** Aborts when the reader is disposed of. */
   readonly signal: AbortSignal;
-  /** Adds resources that are disposed of with the reader. */
+  /** Adds resources to dispose of together with the reader. */
   add(...resources: readonly SharedResource[]): void;
 }
 

@@ -52,33 +52,33 @@ export interface HooterReads {
    */
   hashtagFeed(hashtag: string, options?: FeedOptions): Readable<HashtagFeedState>;
   /**
-   * A live hoot by its slug. A hoot already in the feed shows immediately.
+   * A live hoot by its slug. A hoot that is already in the feed appears immediately.
    *
    * @example
    * const state = client.hoot(slug).get();
    */
   hoot(slug: string): Readable<HootState>;
   /**
-   * The comments of a hoot, oldest first. The newest hundred are live and include the user's own pending comments.
-   * `loadMore` loads the earlier ones, a hundred at a time.
+   * The comments on a hoot, oldest first. The newest hundred are live and include the user's own pending comments.
+   * `loadMore` loads earlier comments, a hundred at a time.
    *
    * @example
    * const close = client.comments(hoot).subscribe(render);
    */
   comments(hoot: Pick<Hoot, "slug">): Readable<CommentsState>;
   /**
-   * The thread of a page, live. The first comment creates its hoot. The read costs one call, and one more if the thread
-   * exists.
+   * The thread of a page, live. The first comment creates the thread's hoot. The read costs one call, and one more if
+   * the thread exists.
    *
-   * @param page its canonical address (see `canonicalUrl`, which is applied again), or an id of the host
+   * @param page its canonical address (see `canonicalUrl`, which is applied again), or an id that the host chooses
    * @example
    * const thread = client.thread({ url: canonicalUrl(location.href) });
    * const close = thread.subscribe(() => console.log(thread.get().status));
    */
   thread(page: PageReference): Readable<ThreadState>;
   /**
-   * The number of comments of a page. It is read when it is shown and when the browser tab becomes visible. The read
-   * costs one call, and two more if there is a thread.
+   * The number of comments on a page. The number is read when it is shown and when the browser tab becomes visible. The
+   * read costs one call, and two more if there is a thread.
    *
    * @example
    * const close = client.threadCount({ url }).subscribe(render);
@@ -112,8 +112,8 @@ export interface HooterReads {
    */
   followers(uid: string, options?: PageOptions): Readable<FollowersState>;
   /**
-   * The people that any user follows in pages, most recently followed first, with their current names and pictures. It
-   * costs as many calls as {@link HooterReads.followers}. For the reader's own follows without pictures, {@link
+   * The people that any user follows in pages, most recently followed first, with their current names and pictures. The
+   * list costs as many calls as {@link HooterReads.followers}. For the reader's own follows without pictures, {@link
    * HooterReads.following} needs one call. The state is `signed-out` for every visitor.
    *
    * @throws RangeError when `pageSize` is not a positive integer

@@ -68,7 +68,7 @@ describe("a store of the client", () => {
     expect(client.feed().get()).toBe(state);
   });
 
-  it("is not kept on a server, which has no reader", async () => {
+  it("does not keep a store on a server, which has no reader", async () => {
     const identity = { ...memoryIdentity(), observe: () => () => {} };
     const client = createHooterClient({ identity, databaseUrl: "http://local?ns=demo-hooter", readers: "everyone" });
     closing.push(() => client.dispose());
@@ -158,7 +158,7 @@ describe("the stores of the client", () => {
     await eventually(() => expect(latest.get()).toMatchObject({ following: 1, hoots: [{ content: "Bonsoir" }] }));
   });
 
-  it("returns an error with retry", async () => {
+  it("returns an error with a retry function", async () => {
     const { database } = await setUp();
     let isDown = true;
     const fetch: typeof globalThis.fetch = (input, init) =>

@@ -71,7 +71,7 @@ const noPages: readonly never[] = [];
  * Creates the stores of a client.
  *
  * @param readers the account, or a visitor where visitors may read
- * @param acting reader to which the functions of the states apply, such as `loadMore`; default `readers`
+ * @param acting reader on which the functions of the states act, such as `loadMore`; default `readers`
  */
 export function createReads(
   readers: Readable<Reader | null>,
@@ -167,7 +167,7 @@ export function createReads(
 
   const feedOf = once((pageSize: number, showHeld: boolean, hashtag: string | null, releases: boolean) => {
     const feed = (reader: Reader) => reader.feed(pageSize, hashtag);
-    // Visitors may not read the index of a hashtag.
+    // The rules do not let visitors read the index of a hashtag.
     const { liveListOf, onReader } = hashtag === null ? ofReader : readsOf<Reader>(accounts);
     const showNew = onReader((reader) => feed(reader).release());
     const olderPages = (reader: Reader, head: FeedHead) => reader.olderPages(feed(reader), head, showHeld);
@@ -381,7 +381,7 @@ export function createReads(
     follows: once((uid: string) =>
       createDerived((read): boolean | null => {
         const account = read(accounts);
-        // A visitor follows nobody. Until the session is known, the reader may have an account.
+        // A visitor follows nobody. Until the session is known, the reader may turn out to have an account.
         if (!account) return read(readers) && read(session).status === "signed-out" ? false : null;
         const { status } = read(account.follows.state, account.follows.retain);
         return viewFollow(read(account.store), uid) ?? (status === "ready" ? false : null);

@@ -65,7 +65,7 @@ describe("while the session is loading", () => {
     await expect(liking).rejects.toMatchObject({ code: "signed-out" });
   });
 
-  it("ready resolves when the session is known, and at once afterwards", async () => {
+  it("ready resolves once the session is known, and stays resolved", async () => {
     const { client, report } = await open("ada@exemple.fr");
     const onReady = vi.fn();
     void client.ready.then(onReady);
@@ -77,7 +77,7 @@ describe("while the session is loading", () => {
     await client.ready;
   });
 
-  it("disposing the client rejects the actions that wait", async () => {
+  it("disposing the client rejects the actions that are waiting", async () => {
     const { client } = await open("ada@exemple.fr");
     const publishing = client.publishHoot(draft);
     client.dispose();

@@ -1,5 +1,5 @@
 /**
- * Reads public data on a server, in plain `fetch` calls: in Node.js, in edge runtimes and in workers, without React.
+ * Reads public data on a server, with plain `fetch` calls: in Node.js, in edge runtimes and in workers, without React.
  * Describes hoots for crawlers and for sites that show link previews.
  *
  * @packageDocumentation

@@ -7,7 +7,7 @@ import type { Session, SessionUser } from "./model/session";
 import { toWellFormed } from "./model/text";
 import { DEFAULT_PSEUDO } from "./model/validation";
 
-/** The session of a client. Reports of the identity service and calls that change the account update it. */
+/** The session of a client. It is updated by the identity service's reports and by calls that change the account. */
 export interface SessionControl {
   readonly session: Readable<Session>;
   /** See `HooterClient.ready`. */
@@ -23,7 +23,7 @@ export interface SessionControl {
   /** Whether the account has no name yet. */
   isUnnamed(): boolean;
   /**
-   * Sets the default name of an account without a name. Call it before the account's first write, because the rules
+   * Sets the default name of an account without a name. Call this before the account's first write, because the rules
    * compare the author's name in a record with the name in the token.
    */
   setDefaultName(account: Account): Promise<SessionUser>;
@@ -57,7 +57,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
   let isUnnamed = false;
   /**
    * Incremented by a sign-out, a change of account and disposal. A call that started before an increment must not open
-   * a session after it.
+   * a session after that increment.
    */
   let generation = 0;
   let disposed = false;

@@ -106,7 +106,7 @@ describe("the thread of a page", () => {
     const place = open();
     let waiting: (() => void)[] | null = [];
     const paths: string[] = [];
-    // Let both writes of the thread reach the database before either client receives an answer.
+    // Let both writes of the thread reach the database before either client receives a response.
     const together: typeof fetch = async (input, init) => {
       paths.push(new URL(String(input)).pathname);
       if (waiting && init?.method === "PATCH" && String(init.body).includes(`threads/${key}`)) {
@@ -152,7 +152,7 @@ describe("the thread of a page", () => {
     expect(await contentOf({ id: "votre-compte-sera-ferme" })).toBe("");
   });
 
-  it("shows an empty thread when its hoot was removed in the Firebase console, and begins it again", async () => {
+  it("shows an empty thread when its hoot was removed in the Firebase console, and begins the thread again", async () => {
     const place = open();
     const ada = await enter("Ada", place);
     await ada.client.addThreadComment(page, "Premier !");
@@ -182,7 +182,7 @@ describe("the thread of a page", () => {
     await eventually(() => expect(thread.get()).toMatchObject({ status: "empty", isClosed: false }));
   });
 
-  it("begins a thread once when the answer is lost, even after a reload", async () => {
+  it("begins a thread only once when the response is lost, even after a reload", async () => {
     const place = open();
     const storage = memoryStorage();
     let isLost = true;
@@ -231,7 +231,7 @@ describe("the thread of a page", () => {
     expect(Object.keys(Object(place.local.read("comment")))).toHaveLength(2);
   });
 
-  it("keeps its first comment until the network is back, and renews the comment's key after a long wait", async () => {
+  it("keeps the first comment until the network is back, and renews the comment's key after a long wait", async () => {
     const place = open();
     let isOffline = true;
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -279,7 +279,7 @@ describe("the thread of a page", () => {
     ]);
   });
 
-  it("shows the failed read of its hoot instead of an empty thread", async () => {
+  it("shows an error instead of an empty thread when the read of its hoot fails", async () => {
     const place = open();
     const ada = await enter("Ada", place);
     await ada.client.addThreadComment(page, "Premier !");
@@ -311,7 +311,7 @@ describe("the thread of a page", () => {
   });
 });
 
-describe("the number of comments of a page", () => {
+describe("the number of comments on a page", () => {
   it("makes one call for a page without a thread, and three for a page with a thread", async () => {
     const place = open();
     const [ada, { client, calls }] = [await enter("Ada", place), await visit(place)];
@@ -325,7 +325,7 @@ describe("the number of comments of a page", () => {
     expect(more).toHaveLength(3);
   });
 
-  it("is zero when the hoot of the thread was removed in the Firebase console", async () => {
+  it("returns zero when the hoot of the thread was removed in the Firebase console", async () => {
     const place = open();
     const ada = await enter("Ada", place);
     await ada.client.addThreadComment(page, "Premier !");

@@ -79,7 +79,7 @@ describe("validate", () => {
     logged.mockRestore();
   });
 
-  it("does not delay the optimistic hoot when validate answers synchronously", async () => {
+  it("does not delay the optimistic hoot when validate returns synchronously", async () => {
     const { client } = await enter(() => null);
     const feed = client.feed();
     closing.push(feed.subscribe(() => {}));

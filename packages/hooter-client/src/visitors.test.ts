@@ -145,10 +145,10 @@ describe("a visitor, where everyone may read", () => {
     await eventually(() => expect(shown().toString()).toContain("Du nouveau"));
   });
 
-  it("opens one stream for a visitor", async () => {
+  it("opens only one stream for a visitor", async () => {
     const { client, calls, streams } = await visit();
     onTestFinished(client.feed().subscribe(() => {}));
-    // The counters are the last call of a feed.
+    // A feed reads its counters last.
     await eventually(() => expect(calls.map(({ pathname }) => pathname)).toContain("/stats.json"));
     expect(streams).toEqual(["/hoots.json"]);
   });
@@ -195,7 +195,7 @@ describe("a visitor, where everyone may read", () => {
     });
   });
 
-  it("reads no follows, likes of users or hashtags", async () => {
+  it("reads no follows, no likes of users and no hashtags", async () => {
     const { client, ada, calls } = await visit();
     const reads = [
       client.following(),
@@ -211,7 +211,7 @@ describe("a visitor, where everyone may read", () => {
     expect(calls).toEqual([]);
   });
 
-  it("shows the feed across a sign-in and a sign-out, and sends no token afterwards", async () => {
+  it("shows the feed across a sign-in and a sign-out, and sends no token after the sign-out", async () => {
     const { client, ada, calls, reports } = await visit();
     const feed = client.feed();
     const follows = client.follows(ada.uid);
@@ -251,7 +251,7 @@ describe("a visitor, where everyone may read", () => {
     expect(report?.kind === "call-failed" && String(report.cause)).toContain("appCheckToken");
   });
 
-  it("sends the token of App Check with each call, and none when there is no token", async () => {
+  it("sends the App Check token with each call, and none when there is no token", async () => {
     const tokens = ["one", null];
     const { client, calls } = await visit({ appCheckToken: async () => tokens.shift() ?? Promise.reject(new Error()) });
     const feed = client.feed();
@@ -349,7 +349,7 @@ describe("the action of a visitor", () => {
     expect(client[internals].replayed.get()).toBeNull();
   });
 
-  it("sends only the last action of a visitor, once, and only within half an hour", async () => {
+  it("sends only a visitor's last action, only once, and only if they sign in within half an hour", async () => {
     const { client, newer, older, local, advance } = await visit();
     await client.ready;
     for (const hoot of [newer, older]) {

@@ -8,10 +8,7 @@ import { en } from "./labels/en";
 import { useToasts } from "./provider/context";
 import { harnessOf } from "./testing/harness";
 
-/**
- * Settings of a host for all widgets below the provider. In these stories, the provider's props override the toolbar of
- * Storybook.
- */
+/** Applies the host's settings to all widgets below it. In these stories, its props override the Storybook toolbar. */
 const meta = {
   title: "Widgets/HooterProvider",
   parameters: { hooter: { hoots: 6 } },
@@ -29,7 +26,7 @@ function ShowToast({ text }: { text: string }) {
   return null;
 }
 
-/** Each provider has separate labels, theme and toast corner. */
+/** Each provider has its own labels, theme and toast corner. */
 export const TwoOnOnePage: Story = {
   render: (_args, { loaded }) => {
     const { client } = harnessOf(loaded);
@@ -57,7 +54,7 @@ export const TwoOnOnePage: Story = {
   },
 };
 
-/** A component of the host replaces the default one. */
+/** A host component replaces the default. */
 export const HostComponents: Story = {
   render: (_args, { loaded }) => (
     <HooterProvider

@@ -64,7 +64,7 @@ it("accepts either a configuration or a client, not both", () => {
   expect(elements).toHaveLength(5);
 });
 
-it("uses the host's labels, complete or partial", () => {
+it("uses the host's labels, whether complete or partial", () => {
   const { unmount } = render(
     <HooterProvider client={client} labels={en}>
       <SignIn />

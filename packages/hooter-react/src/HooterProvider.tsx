@@ -48,7 +48,7 @@ interface HooterProviderBaseProps extends HooterHandlers {
   readonly children?: ReactNode;
   /** `en`, or overrides of the French strings. An inline object with equal content causes no re-render. */
   readonly labels?: LabelOverrides | undefined;
-  /** Default "page": follows the `color-scheme` of the page; a page without one counts as light. */
+  /** Default "page": follows the page's `color-scheme`; a page without one counts as light. */
   readonly theme?: HooterTheme | undefined;
   /**
    * URLs of the host's pages. The widgets link only to these pages; without `signIn`, they open a sign-in dialog. An
@@ -58,19 +58,19 @@ interface HooterProviderBaseProps extends HooterHandlers {
   /** Link component of the host's router; a plain `<a>` by default. Define it at module level. */
   readonly Anchor?: ComponentType<HooterAnchorProps> | undefined;
   /**
-   * Components of the host that replace Hooter's, by name. Define them at module level: React treats a function that is
-   * created during a render as a new component, which starts without the state and the focus of the previous one.
+   * Host components that replace Hooter's, by name. Define them at module level: React treats a function created during
+   * a render as a new component, so the state and focus of the previous one are lost.
    */
   readonly components?: HooterComponents | undefined;
   /**
-   * Navigation of the host's router. The browser opens addresses of other origins. Without this function, the browser
-   * follows links, and Hooter itself navigates only to `links.signIn`: when a visitor acts, with public reading, and
-   * through {@link useOpenSignIn}.
+   * Navigates with the host's router. The browser opens addresses of other origins. Without this function, the browser
+   * follows links, and Hooter itself navigates only to `links.signIn`: when a visitor acts on a site that everyone may
+   * read, and through {@link useOpenSignIn}.
    */
   readonly navigate?: HooterNavigate | undefined;
   /** Corner of the toasts; default "bottom-right" (specification, section 9). */
   readonly toastCorner?: ToastCorner | undefined;
-  /** Container of dialogs and toasts; default `document.body`. It may be in a shadow root. */
+  /** Container for dialogs and toasts; default `document.body`. It may be in a shadow root. */
   readonly portalContainer?: HTMLElement | null | undefined;
   /** `z-index` of dialogs; toasts are one layer above. Default: the stylesheet's `--hooter-layer`, 1300. */
   readonly zIndex?: number | undefined;
@@ -87,7 +87,7 @@ interface HooterProviderBaseProps extends HooterHandlers {
   /** Replaces the content of widgets that load, fail or are empty; see {@link HooterStates}. */
   readonly states?: HooterStates | undefined;
   /**
-   * Level of the first heading of each widget; default 1. The prop `headingLevel` of a widget overrides it.
+   * Level of each widget's first heading; default 1. A widget's `headingLevel` prop overrides it.
    *
    * @example
    * <HooterProvider client={client} headingLevel={2}>
@@ -95,8 +95,8 @@ interface HooterProviderBaseProps extends HooterHandlers {
   readonly headingLevel?: HeadingLevel | undefined;
   /**
    * Public data that a server has read with `hooter-client/server`. The widgets render this data in the server's HTML
-   * and at hydration. The client needs `readers: "everyone"`. Data that cannot be used is ignored and reported to
-   * `onError`. See docs/server-data.md.
+   * and during hydration. The client needs `readers: "everyone"`. Unusable data is ignored and reported to `onError`.
+   * See docs/server-data.md.
    *
    * @example
    * <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={await prefetchFeed({ databaseUrl, siteUrl })}>
@@ -111,10 +111,10 @@ function scopeOf(shortcuts: boolean | "page"): ShortcutScope {
 interface FirebaseProps {
   readonly firebase: HooterFirebaseConfig;
   /**
-   * Options of the client, such as `slugBase`, `live`, `cache` and `picturePaths`. `onEvent`, `onError`, `validate` and
-   * `initialData` are props of the provider instead. The options may be inline: only a changed value creates another
-   * client. Functions and stores (`fetch`, `now`, `storage`, a `cache` of the host) are not compared; the client uses
-   * those of the first render.
+   * Client options, such as `slugBase`, `live`, `cache` and `picturePaths`. `onEvent`, `onError`, `validate` and
+   * `initialData` are provider props instead. The options may be inline: only a changed value creates another client.
+   * Functions and stores (`fetch`, `now`, `storage`, a host's `cache`) are not compared; the client uses those from the
+   * first render.
    *
    * @example
    * <HooterProvider firebase={config} options={{ live: "poll", picturePaths: ["/images/"] }}>
@@ -129,14 +129,14 @@ interface ClientProps {
   readonly options?: undefined;
 }
 
-/** Either a Firebase configuration with options, or an existing client, which its creator disposes of. */
+/** Either a Firebase configuration with options, or an existing client, which the host disposes of. */
 export type HooterProviderProps = HooterProviderBaseProps & (FirebaseProps | ClientProps);
 
 const none: HooterComponents = {};
 
 /**
  * Provides the client, the labels, the theme and the host's router to every widget below it. It adds no element around
- * its children: toasts, the connection banner and dialogs are in `portalContainer`.
+ * its children: toasts, the connection banner and dialogs render in `portalContainer`.
  *
  * @example
  * <HooterProvider firebase={{ apiKey, projectId, databaseURL }}>
@@ -155,8 +155,8 @@ export function HooterProvider(props: HooterProviderProps) {
   useFaultWarning(fault);
   useFocusOnPress();
   const client = props.client ?? fromConfig ?? withoutService;
-  // Add the handlers in an insertion effect, which runs before the effects of the components below: these effects may
-  // report errors.
+  // Add the handlers in an insertion effect, because the effects of the components below run later and may report
+  // errors.
   useInsertionEffect(() => client?.addHandlers({ onEvent, onError, validate }), [client, onEvent, onError, validate]);
   const portalContainer = props.portalContainer ?? undefined;
   const [services] = useState(createServices);
@@ -166,7 +166,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const [sameHostComponents] = useState(createShallow<HostComponents>);
   const [sameStates] = useState(createShallow<WidgetStates>);
 
-  // A host may create inline values again at each render. Re-render the widgets only when the content of these values
+  // A host may re-create inline values on every render. Re-render the widgets only when the content of these values
   // changes.
   const labels = props.labels ? sameLabels(provideLabels(props.labels)) : provideLabels(undefined);
   const builders = sameLinks({ ...defaultLinks, ...props.links });
@@ -183,7 +183,7 @@ export function HooterProvider(props: HooterProviderProps) {
   );
   const stableNavigate = navigate && navigateLatest;
 
-  // Only hydration uses this time, so keep the value of the first render.
+  // Only hydration uses this time, so keep the value from the first render.
   const [readAt] = useState(() => (props.initialData ?? client?.[internals].initialData)?.readAt ?? null);
 
   const value = useMemo<HooterContextValue>(

@@ -8,13 +8,13 @@ import type { Persister } from "./persister";
 
 /** Persists the data that an account has read, and hydrates it at the next visit (port). */
 export interface AccountCache {
-  /** Call it when the database has answered. Persisted data that has not been hydrated yet is then ignored. */
+  /** Call this when the database has responded. Persisted data that has not been hydrated yet is then ignored. */
   onAnswer(): void;
   /** Hydrates persisted data where no data exists, now or as soon as it is loaded. Persists all reads from now on. */
   attach(parts: CachedParts): void;
   /** Hydrates a new feed. */
   onFeed(feed: LiveFeed): void;
-  /** Hydrates the new comments of a hoot. */
+  /** Hydrates the new comments on a hoot. */
   onComments(slug: string, comments: LiveComments): void;
   /** Removes the persisted data and stops, so that the next visit does not show data that failed to render. */
   drop(): void;

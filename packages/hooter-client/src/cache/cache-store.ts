@@ -1,4 +1,4 @@
-/** Owner of the records: one account at one database. */
+/** Owner of the records: one account in one database. */
 export interface CacheScope {
   readonly databaseUrl: string;
   readonly uid: string;
@@ -15,14 +15,14 @@ export interface CacheContents {
 }
 
 /**
- * Persists what an account has read, for the next visit (port). A method that rejects affects only the cache. The store
- * contains data that the account may read, but no token, and no e-mail address except in a slug.
+ * Persists the data that an account has read, for the next visit (port). A method that rejects affects only the cache.
+ * The store contains data that the account may read, but no token, and no e-mail address except in a slug.
  *
  * @example
  * createHooterClient({ identity, databaseUrl, cache: memoryCache() });
  */
 export interface CacheStore {
-  /** Reads all records of a scope. Removes the records of other accounts at the same database. */
+  /** Reads all records of a scope. Removes the records of other accounts in the same database. */
   read(scope: CacheScope): Promise<CacheContents>;
   /**
    * Replaces records atomically; null removes a record. Does nothing when the scope has been cleared since the edition

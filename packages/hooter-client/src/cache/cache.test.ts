@@ -363,7 +363,7 @@ describe("cached data", () => {
     expect(JSON.stringify(await here.kept())).not.toContain("Bonsoir Bob");
   });
 
-  it("limits the cached hoots, comments and answers", async () => {
+  it("limits the cached hoots, comments and query results", async () => {
     const here = device();
     await seedHoots(here.database, 900, () => "Bob");
     const { feed, leave, account } = await here.visit();
@@ -415,7 +415,7 @@ describe("a cached text with a lone surrogate", () => {
 });
 
 describe("a record that cannot be rendered", () => {
-  it("clears the cache after a render failure, leaves it empty for the whole visit, and fills it in the next one", async () => {
+  it("clears the cache after a render failure, leaves it empty for the whole visit, and fills it during the next visit", async () => {
     const here = device();
     const { hoot } = await community(here);
     expect(await here.kept()).not.toEqual({});

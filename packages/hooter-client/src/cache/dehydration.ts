@@ -35,10 +35,10 @@ function persistedHead(
 }
 
 /**
- * Selects the hoots to persist: first the heads of the feeds, then the hoots of persisted answers, then the latest
- * hoots of followed authors, then other hoots of the feeds.
+ * Selects the hoots to persist: first the heads of the feeds, then the hoots of persisted query results, then the
+ * latest hoots of followed authors, then other hoots of the feeds.
  *
- * @param former heads of the last visit, for feeds that have not been opened in this visit
+ * @param former heads from the last visit, for feeds that have not been opened during this visit
  */
 export function dehydrateFeed(
   parts: CachedParts,
@@ -114,7 +114,7 @@ export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnsw
   };
 }
 
-/** Selects the visible comments of a hoot to persist; null until they are loaded. */
+/** Selects the visible comments on a hoot to persist; null until they are loaded. */
 export function dehydrateComments(parts: CachedParts, slug: string, openedAt: number): CommentsRecord | null {
   const state = parts.comments.get(slug)?.state.get();
   if (state?.status !== "ready") return null;

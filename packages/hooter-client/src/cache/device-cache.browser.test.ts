@@ -45,7 +45,7 @@ describe("deviceCache", () => {
     expect((await cache.read(remote)).records).toEqual({ feed: "ailleurs" });
   });
 
-  it("removes the records of another account of the same database", async () => {
+  it("removes the records of another account in the same database", async () => {
     const cache = deviceCache();
     await cache.write(ada, (await cache.read(ada)).edition, { feed: "un" });
     await cache.read(bob);

@@ -64,7 +64,7 @@ async function runAtomically<T>(
 
 /**
  * Creates a store in the browser's IndexedDB: one string per record, under the key [database, uid, name]. Each method
- * is one transaction, so that tabs never see a partial write of another tab. Each method opens and closes its own
+ * is one transaction, so that tabs never see a partial write from another tab. Each method opens and closes its own
  * connection. A permanent connection could outlive its page or client, or block an upgrade by another version of the
  * code.
  */

@@ -16,7 +16,7 @@ import { comment, count, counts, head, hoot, isExpired, key, page, person, profi
  * snapshot.ts.
  */
 
-/** Version of the format. A page that a server has rendered with another version is discarded. */
+/** Version of the format. Data of another version is discarded. */
 const SCHEMA = 1;
 
 /** Milliseconds for which initial data counts as fresh. */
@@ -57,7 +57,7 @@ export interface InitialData {
   readonly people: Content["people"];
   /** Newest pages of authors. */
   readonly authors: Content["authors"];
-  /** Newest comments of hoots. */
+  /** Newest comments on hoots. */
   readonly comments: Content["comments"];
 }
 
@@ -79,22 +79,22 @@ export function createInitialData(readAt: number, parts: Partial<Omit<InitialDat
 }
 
 /**
- * Decodes initial data. Pictures that may not be shown become null.
+ * Decodes initial data. Pictures that must not be shown become null.
  *
  * @param now milliseconds
  * @param paths see `safePictureLink`
- * @throws HooterError `malformed` for data of another version, for data that has expired, and for other values
+ * @throws HooterError `malformed` for data of another version, for data that has expired, and for any other value
  */
 export function decodeInitialData(input: unknown, now: number, paths: readonly string[]): InitialData {
   const { success, output } = v.safeParse(initialData, withSafePictures(input, paths));
-  // Do not quote the issues of valibot: they contain the data.
+  // Do not quote valibot's issues: they contain the data.
   if (!success || output.schema !== SCHEMA)
     throw new HooterError("malformed", "initialData is malformed or of another version of hooter-client");
   if (isExpired(output.readAt, now)) throw new HooterError("malformed", "initialData has expired");
   return output;
 }
 
-/** Returns a copy of a value without the pictures that may not be shown. */
+/** Returns a copy of a value without the pictures that must not be shown. */
 function withSafePictures(value: unknown, paths: readonly string[]): unknown {
   if (typeof value !== "object" || value === null) return value;
   const text = JSON.stringify(value, (name, member: unknown) => {

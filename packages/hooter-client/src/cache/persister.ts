@@ -26,24 +26,24 @@ const FEED = "feed";
 const PEOPLE = "people";
 const COMMENTS = "comments/";
 
-/** Delay from a change to its persistence, in milliseconds. */
+/** Delay between a change and its persistence, in milliseconds. */
 const DELAY_MS = 1_000;
 /** Maximum further delay on a busy page, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** Persists the data that one account reads. The records of the last visit are already loaded. */
+/** Persists the data that one account reads. The records from the last visit are already loaded. */
 export interface Persister {
-  /** Discards the records of the last visit. Call it before {@link start}. */
+  /** Discards the records from the last visit. Call this before {@link start}. */
   ignore(): void;
-  /** Hydrates the records of the last visit where no data exists, and persists all reads from now on. */
+  /** Hydrates the records from the last visit where no data exists, and persists all reads from now on. */
   start(parts: CachedParts): void;
   /** Hydrates a new feed and persists its changes. */
   onFeed(feed: LiveFeed): void;
-  /** Hydrates the new comments of a hoot and persists their changes. */
+  /** Hydrates the new comments on a hoot and persists their changes. */
   onComments(slug: string, comments: LiveComments): void;
   /** Persists pending changes and stops. */
   stop(): void;
-  /** Removes all records. Later writes of this tab and of other tabs have no effect. @throws any error of the store */
+  /** Removes all records. Later writes by this tab and by other tabs have no effect. @throws any error of the store */
   clear(): Promise<void>;
 }
 
@@ -109,9 +109,9 @@ function createPersister(options: PersisterOptions): Persister {
   const { store, scope, now, paths, edition, comments } = options;
   let { feed, people, expired } = options;
   let parts: CachedParts | null = null;
-  /** Time at which the comments of a hoot were last opened, by slug. */
+  /** Time at which the comments on a hoot were last opened, by slug. */
   const openedAt = new Map([...comments].map(([slug, { savedAt }]) => [slug, savedAt]));
-  /** Last written body of each record, without its time. */
+  /** The body of each record as last written, without the time. */
   const written = new Map<string, string>();
   const unsubscribers: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -225,7 +225,7 @@ function createPersister(options: PersisterOptions): Persister {
   };
 }
 
-/** Decodes the comments of a hoot; null when one is malformed, so that only its record is dropped. */
+/** Decodes the comments on a hoot; null when one is malformed, so that only its record is dropped. */
 function decodeComments(data: unknown, paths: readonly string[]) {
   try {
     return decodeRecord(commentsRecord, data, paths);

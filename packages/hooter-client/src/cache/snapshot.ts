@@ -34,14 +34,14 @@ export const feedRecord = v.object({
   heads: v.array(head),
 });
 
-/** Record "people": accounts that the reader follows (null: unknown), counters, and answers of queries. */
+/** Record "people": accounts that the reader follows (null: unknown), counters, and results of queries. */
 export const peopleRecord = v.object({
   follows: v.nullable(v.array(v.object({ uid: key, pseudo: text, key }))),
   people: v.record(key, profileCounts),
   answers: v.array(answer),
 });
 
-/** Comments of one hoot, and the time in milliseconds at which its page was last opened. */
+/** Comments on one hoot, and the time in milliseconds at which its page was last opened. */
 export const commentsRecord = v.object({ openedAt: v.number(), comments: v.array(comment), ...page });
 
 export type FeedRecord = v.InferOutput<typeof feedRecord>;

@@ -86,10 +86,10 @@ export function childrenOf(value: JsonValue): [string, JsonValue][] {
 
 /**
  * The database of one account. It rejects writes after the account has signed out, because another page may already be
- * sending the pending mutations. It reports each answer and each stream event, because they prove that the network is
+ * sending the pending mutations. It reports each response and each stream event, because they prove that the network is
  * available.
  *
- * @param onAnswer called before the caller receives the answer; `isRead` is true for stored data
+ * @param onAnswer called before the caller receives the response; `isRead` is true for stored data
  */
 export function accountDatabase(
   database: Database,

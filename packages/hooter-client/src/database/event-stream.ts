@@ -98,7 +98,8 @@ export async function runEventStream({
     });
     if (!response.ok) return refusal(call, response.status, await response.text(), { isPublic, isRenewed });
     const type = response.headers.get("content-type") ?? "";
-    // A proxy that removes the header `Accept` receives JSON. The service answers, so the caller may poll.
+    // If a proxy removes the `Accept` header, the service responds with JSON. The service is reachable, so the caller
+    // may poll.
     wasOpen = /json|event-stream/.test(type);
     if (!response.body || !type.includes("event-stream")) return { kind: "lost", wasOpen };
     const reader = response.body.getReader();
@@ -127,7 +128,7 @@ function refusal(...refused: Parameters<typeof readFailure>): StreamEnd {
   return error.code === "unavailable" ? { kind: "lost", wasOpen: false, error } : { kind: "refused", error };
 }
 
-/** Action that an event of a stream requires. */
+/** Action that a stream event requires. */
 export type StreamEvent =
   | { readonly kind: "changes"; readonly changes: readonly DatabaseChange[] }
   /** The token is no longer valid: renew it and reopen the stream. */

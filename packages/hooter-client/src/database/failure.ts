@@ -19,11 +19,11 @@ export interface Failure {
 const appCheck = /app ?check/i;
 const foreign = /could not parse auth token/i;
 const stale = /token is expired|could not parse auth token|credential is no longer valid/i;
-// The message quotes only this refusal, because its text helps developers and contains no personal data.
+// The only refusal that the message quotes: its text helps developers and contains no personal data.
 const missingIndex = /^Index not defined/;
 
 /**
- * Returns the failure of a call without an answer. The error has no cause, because an error of `fetch` may contain the
+ * Returns the failure of a call without a response. The error has no cause, because an error of `fetch` may contain the
  * address with the token.
  */
 export function noAnswer(call: string, { isTimeout }: Pick<Failure, "isTimeout">): Failure {

@@ -129,7 +129,7 @@ describe("event streams", () => {
     expect(log).toEqual(["live", "reconnecting", "live"]);
   });
 
-  it("reconnects with a backoff of 1 to 30 seconds, and resets it after a stream was open for a minute", async () => {
+  it("reconnects with a backoff of 1 to 30 seconds, and resets the backoff once a stream has been open for a minute", async () => {
     const { at, start, requests } = setUp();
     const waits: number[] = [];
     for (let index = 0; index < 7; index++) {
@@ -291,7 +291,7 @@ describe("a proxy that buffers event streams", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("polls when a proxy answers the stream with plain JSON", async () => {
+  it("polls when a proxy answers a stream request with plain JSON", async () => {
     const { at, log, changes, requests } = setUp();
     (await at(0)).answer(200, '{"a":1}', "application/json; charset=utf-8");
     const poll = await at(1);
@@ -416,7 +416,7 @@ describe("token expiry", () => {
     expect(log).toEqual(["live", "live"]);
   });
 
-  it("renews a refused token once and fails with session-expired when it is refused again", async () => {
+  it("renews a refused token once and fails with session-expired when the new token is refused too", async () => {
     const { at, renewals, log, requests } = setUp();
     (await at(0)).answer(401, '{"error":"Auth token is expired"}');
     (await at(1)).answer(401, '{"error":"Auth token is expired"}');

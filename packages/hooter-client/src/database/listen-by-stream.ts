@@ -54,7 +54,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
   let closed = false;
   /** The active connection. */
   let current: AbortController | null = null;
-  /** A connection that is being opened. It replaces the current one at its first event. */
+  /** A connection that is being opened. It replaces the current connection when its first event arrives. */
   let next: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -136,7 +136,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     let openedAt = 0;
     let wasHeldBack = false;
     let slow: ReturnType<typeof setTimeout> | undefined;
-    /** Polls unless more data arrives in time. On a slow network, a large first event takes long. */
+    /** Polls unless more data arrives in time. On a slow network, a large first event takes a long time. */
     const awaitData = () => {
       clearTimeout(slow);
       if (current === null && !signal.aborted) slow = setTimeout(startPolling, network.isBlocked ? 0 : POLL_AFTER_MS);

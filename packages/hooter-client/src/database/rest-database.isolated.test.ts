@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createScriptedService, createScriptedVisibility } from "../testing/scripted-service";
 import type * as Module from "./rest-database";
 
-/* Each test starts without the code of the streams. */
+/* Each test starts without the stream code. */
 let fresh: typeof Module;
 beforeEach(async () => {
   vi.resetModules();
@@ -26,7 +26,7 @@ const open = ({ fetch }: ReturnType<typeof createScriptedService>) =>
     token: async () => "token",
   });
 
-it("opens streams in the order of the calls, even when the import for the first call ends last", async () => {
+it("opens streams in the order of the calls, even when the import for the first call finishes last", async () => {
   const service = createScriptedService();
   const { load } = fresh.streamsChunk;
   let end = (): void => {};

@@ -276,7 +276,7 @@ describe("failed requests", () => {
     expect((await request(0)).isClosed()).toBe(true);
   });
 
-  it("does not resend a read that had no answer for 15 seconds", async () => {
+  it("does not resend a read that got no response within 15 seconds", async () => {
     const { database, request, requests } = setUp();
     const seen = outcome(database.get(["hoots"]));
     (await request(0)).cut();

@@ -15,7 +15,7 @@ export interface RestDatabaseOptions {
   readonly token: TokenSource;
   /** Whether the reader is a visitor, whose reads carry no token. Default false. */
   readonly isVisitor?: () => boolean;
-  /** Returns a token of App Check for each call. Default none. */
+  /** Returns an App Check token for each call. Default none. */
   readonly appCheckToken?: (() => Promise<string | null>) | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
   readonly live?: "stream" | "poll" | "off" | undefined;
@@ -53,7 +53,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       return ac ? { ac: { ac }, isLate: false } : none;
     };
     try {
-      // The promise of App Check never settles when the browser blocks its script.
+      // App Check's promise never settles when the browser blocks its script.
       return await withTimeout(read(), timeout, () => ({ ac: {}, isLate: true }));
     } catch {
       // Send the call without a token. If the service requires one, it refuses the call, and the refusal is reported.

@@ -19,9 +19,9 @@ export interface RetryPolicy extends Retry {
   readonly maxJitter: number;
 }
 
-/** A policy that ends after some attempts. All others end with a success or an abort. */
+/** A policy with a maximum number of attempts. All other policies end only with a success or an abort. */
 interface LimitedRetryPolicy extends RetryPolicy {
-  /** Maximum number of attempts, the first one included. */
+  /** Maximum number of attempts, including the first. */
   readonly maxAttempts: number;
 }
 

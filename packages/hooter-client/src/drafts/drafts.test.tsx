@@ -12,7 +12,7 @@ afterEach(() => {
 
 interface Page {
   drafts: Drafts;
-  /** Creates the drafts of another client in the page. */
+  /** Creates the drafts of another client in the same page. */
   join(): Drafts;
   target: EventTarget;
   session: ReturnType<typeof memoryStorage>;
@@ -20,8 +20,8 @@ interface Page {
 }
 
 /**
- * Creates the tabs of one browser: a shared storage, a session storage for each tab, and storage events to the other
- * tabs, as in a real browser. Each page has a separate window.
+ * Simulates the tabs of one browser, with shared storage, session storage for each tab, and storage events to the other
+ * tabs. Each page has its own window.
  */
 function browser(options: { readonly now?: () => number; readonly isFull?: () => boolean } = {}) {
   const items = new Map<string, string>();
@@ -73,7 +73,7 @@ function browser(options: { readonly now?: () => number; readonly isFull?: () =>
       end(page);
       return load(page.session);
     },
-    /** Ends a page without events and loads it again in its tab. */
+    /** Ends a page without firing events, and reloads it in its tab. */
     crash(page: Page): Page {
       page.isGone = true;
       return load(page.session, true);
@@ -92,7 +92,7 @@ function browser(options: { readonly now?: () => number; readonly isFull?: () =>
   };
 }
 
-/** Runs work with another global window. */
+/** Runs a function with another global `window`. */
 function withWindow<T>(own: EventTarget, work: () => T): T {
   const { window } = globalThis;
   Object.defineProperty(globalThis, "window", { value: own, configurable: true, writable: true });
@@ -106,7 +106,7 @@ function withWindow<T>(own: EventTarget, work: () => T): T {
 const type = ({ drafts }: Page, content: string) => drafts.write("u1", "hoot", { content });
 const clear = ({ drafts }: Page) => drafts.write("u1", "hoot", null);
 const shown = ({ drafts }: Page) => drafts.read("u1", "hoot")?.["content"] ?? null;
-/** Simulates the confirmation of a sent draft. */
+/** Discards a draft, as the client does once the text is delivered. */
 const send = (page: Page) => page.drafts.discard("u1", "hoot", page.drafts.read("u1", "hoot") ?? { content: "?" });
 
 describe("drafts in two tabs of one account", () => {
@@ -126,7 +126,7 @@ describe("drafts in two tabs of one account", () => {
   });
 
   it.each(["reload", "crash"] as const)(
-    "keeps the draft of each tab when the user types in both, after a %s of either",
+    "keeps each tab's draft when the user types in both, even after a %s of either tab",
     (way) => {
       const tabs = browser();
       let [one, two] = [tabs.openTab(), tabs.openTab()];
@@ -143,7 +143,7 @@ describe("drafts in two tabs of one account", () => {
     },
   );
 
-  it("keeps the draft of a crashed tab when the other tab types", () => {
+  it("keeps the draft of a crashed tab when the user types in the other tab", () => {
     const { openTab, crash, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     type(one, "un");
@@ -154,7 +154,7 @@ describe("drafts in two tabs of one account", () => {
     expect(shown(crash(one))).toBe("un");
   });
 
-  it("keeps the draft of one tab while another tab sends its own, and does not show it in that tab", () => {
+  it("keeps one tab's draft while the other tab sends its own, and does not show it in the other tab", () => {
     const { openTab, reload, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     expect([shown(one), shown(two)]).toEqual([null, null]);
@@ -180,7 +180,7 @@ describe("drafts in two tabs of one account", () => {
     expect([shown(one), shown(two), items.size]).toEqual([null, null, 0]);
   });
 
-  it("keeps the draft of the other tab when a tab empties its field", () => {
+  it("keeps the other tab's draft when the user empties the field in one tab", () => {
     const { openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     type(one, "un");
@@ -273,7 +273,7 @@ describe("a refused text while the field contains a newer one", () => {
     expect(shown(one)).toBeNull();
   });
 
-  it("does not show a refused text in another tab that shows a text", () => {
+  it("does not show a refused text in another tab that already shows a text", () => {
     const { openTab, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     type(one, "nouveau");
@@ -286,7 +286,7 @@ describe("a refused text while the field contains a newer one", () => {
 });
 
 describe("closed tabs", () => {
-  it("hands the draft of a closed tab to the next tab that opens the form", () => {
+  it("shows the draft of a closed tab in the next tab that opens the form", () => {
     const { items, openTab, close, reload } = browser();
     const one = openTab();
     type(one, "Bonj");
@@ -299,7 +299,7 @@ describe("closed tabs", () => {
     expect(shown(reload(two))).toBeNull();
   });
 
-  it("removes the draft of a closed tab when the next tab empties the field", () => {
+  it("removes the draft of a closed tab when the user empties the field in the next tab", () => {
     const { items, openTab, close } = browser();
     const one = openTab();
     type(one, "Bonj");
@@ -379,7 +379,7 @@ describe("closed tabs", () => {
   });
 });
 
-it("gives a duplicated tab the draft of its original and a separate draft afterwards", () => {
+it("shows the original tab's draft in a duplicated tab, and keeps the two drafts separate from then on", () => {
   const { openTab, duplicate, reload, deliver } = browser();
   const [one, other] = [openTab(), openTab()];
   type(one, "un");
@@ -430,7 +430,7 @@ it("keeps drafts in memory when the device is full", () => {
   expect(shown(one)).toBeNull();
 });
 
-it("keeps the texts of both tabs when the device refused one, and stores it once there is room", () => {
+it("keeps the texts of both tabs when the device refuses one of them, and stores the refused text once there is room", () => {
   let isFull = false;
   const { openTab, deliver, items, reload } = browser({ isFull: () => isFull });
   const [one, two] = [openTab(), openTab()];
@@ -448,7 +448,7 @@ it("keeps the texts of both tabs when the device refused one, and stores it once
   expect([shown(reload(one)), shown(reload(two))]).toEqual(["un, encore plus long", "deux"]);
 });
 
-it("keeps a text that the device never stored when another tab writes", () => {
+it("keeps a text that the device refused to store when the user types in another tab", () => {
   let isFull = true;
   const { openTab, deliver, reload } = browser({ isFull: () => isFull });
   const [one, two] = [openTab(), openTab()];
@@ -468,14 +468,14 @@ const step: fc.Arbitrary<Step> = fc.record({
   at: fc.nat({ max: 2 }),
 });
 
-it("never loses the text typed in a tab over any history of three tabs", () => {
+it("never loses the text typed in a tab, whatever happens in three tabs", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const tabs = browser();
       const pages = [tabs.openTab(), tabs.openTab(), tabs.openTab()];
       /**
-       * Last text that the user typed in each tab and neither emptied nor sent. Sending a text removes it from every
-       * tab.
+       * Last text that the user typed in each tab; null once it is emptied or sent. Sending a text removes it from
+       * every tab.
        */
       const typed: (string | null)[] = [null, null, null];
       let count = 0;

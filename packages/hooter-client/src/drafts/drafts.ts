@@ -6,8 +6,8 @@ import { contains, type DraftFields, textsOf } from "./fields";
 import { type DraftStorage, storageKey, tolerantStorage } from "./storage";
 
 /**
- * The drafts of all accounts, observable as a version number that changes with each draft. Drafts of signed-out
- * visitors (account null) are never persisted.
+ * The drafts of all accounts. The observable value is a version number that changes with every draft. Drafts of
+ * signed-out visitors (account null) are never persisted.
  *
  * `read` returns the draft of this tab, or else the last draft written by another tab. `write` leaves the copies of
  * other tabs untouched, with two exceptions: writing null removes every copy that equals the shown draft, and a copy
@@ -30,11 +30,11 @@ export interface Drafts extends Readable<number> {
 /** The draft that the page shows. */
 interface Shown {
   readonly copy: DraftCopy | null;
-  /** Copies of other tabs that existed when this field was emptied. They must not replace the empty field. */
+  /** Other tabs' copies that existed when this field was emptied. They must not replace the empty field. */
   readonly ignored: readonly string[];
 }
 
-/** One function for each client of the page: whether the client shows a tab's copy of a draft. */
+/** For each client of the page, a function that returns whether the client shows a tab's copy of a draft. */
 const clients = new Set<(tab: DraftTab, key: string) => boolean>();
 
 const PREFIX = "hooter:draft:";
@@ -172,7 +172,7 @@ export function createDrafts(
       unobserve();
       window?.removeEventListener("pagehide", onLeave);
       clients.delete(isShownIn);
-      // Mark the copies now, because when the page closes, no client may be left to mark them.
+      // Mark the copies now: when the page closes, there may be no client left to mark them.
       markCopiesLeft((key) => ![...clients].some((isShown) => isShown(tabOf(), key)));
     },
   };
@@ -184,7 +184,10 @@ interface DraftCopy {
   readonly tab: string;
   /** Time of writing in milliseconds. */
   readonly at: number;
-  /** Whether the page that wrote it has closed. A tab that continues with this text takes over the copy. */
+  /**
+   * Whether the page that wrote the copy has closed. A tab in which the user continues with the text takes over the
+   * copy.
+   */
   readonly left: boolean;
   readonly fields: DraftFields;
 }
@@ -233,9 +236,9 @@ export interface DraftTab {
    * there is none.
    */
   readonly former: string | null;
-  /** Call it when a page of the tab opens or returns from the back/forward cache. */
+  /** Call this when a page of the tab opens or returns from the back/forward cache. */
   enter(): void;
-  /** Call it when the page ends. The next page in this tab then reuses the id. */
+  /** Call this when the page ends. The next page in this tab then reuses the id. */
   leave(): void;
 }
 
@@ -247,7 +250,7 @@ const OPEN = "*";
  * Creates the tab.
  *
  * @param session session storage of the tab
- * @param isSameTab whether this page certainly follows another page in its tab, even if that page did not end cleanly
+ * @param isSameTab whether this page is known to follow another page in the same tab, even if that page crashed
  */
 export function createDraftTab(session: DraftStorage, isSameTab: boolean): DraftTab {
   const found = session.getItem(TAB_KEY) ?? "";
@@ -268,7 +271,7 @@ function pageTab(): DraftTab {
 }
 
 /**
- * Whether the page was loaded again in its own tab, after a crash or after the browser discarded it. False for a
+ * Whether the page was reloaded in the same tab, after a crash or after the browser discarded it. False for a
  * duplicated tab.
  */
 function isReload(): boolean {

@@ -5,7 +5,7 @@ import { type DraftStorage, tolerantStorage } from "./storage";
 const DRAFT = "hooter:draft:u1@http://local:hoot";
 const full = () => new DOMException("full", "QuotaExceededError");
 
-/** Creates a device that is full from its n-th write on, while `isFull` is set. */
+/** Creates a storage that is full from the `from`-th write on, while `isFull` is set. */
 function device(from: number) {
   const items = new Map<string, string>();
   const here = { writes: 0, isFull: true };
@@ -21,7 +21,7 @@ function device(from: number) {
 }
 
 describe("tolerantStorage", () => {
-  it.each([1, 2, 3])("reports the refusal of write %i and later ones, and keeps the values in memory", (from) => {
+  it.each([1, 2, 3])("reports that write %i and later writes are refused, and keeps their values in memory", (from) => {
     const { storage, items } = device(from);
     const said: boolean[] = [];
     storage.refuses.subscribe(() => said.push(storage.refuses.get()));
@@ -56,7 +56,7 @@ describe("tolerantStorage", () => {
     expect(storage.refuses.get()).toBe(false);
   });
 
-  it("stores each refused value for which there is room, pending mutations and tasks first", () => {
+  it("stores as many refused values as fit, beginning with pending mutations and tasks", () => {
     const items = new Map<string, string>();
     const room = 60;
     const storage = tolerantStorage({
@@ -84,7 +84,7 @@ describe("tolerantStorage", () => {
     expect(storage.refuses.get()).toBe(true);
   });
 
-  it("shows a later change of another tab instead of a refused value, and does not overwrite it", () => {
+  it("returns another tab's later change instead of a refused value, and does not overwrite that change", () => {
     const { storage, here, items } = device(2);
     storage.setItem(DRAFT, "Bonjour");
     storage.setItem(DRAFT, "Bonjour à tous");
@@ -146,7 +146,7 @@ describe("keys", () => {
     expect(page.keys("hooter:mutation:")).toEqual([]);
   });
 
-  it("includes mutations that the storage refused and excludes those whose removal it refused", () => {
+  it("lists mutations that the storage refused to store, but not those that it refused to remove", () => {
     const storage = memoryStorage();
     storage.setItem("hooter:mutation:a:1", "x");
     const refuse = () => {

@@ -19,7 +19,7 @@ const userDataKey = /^hooter:(?:draft|preference|mutation|todo):/;
 
 /** See {@link tolerantStorage}. */
 export interface TolerantStorage extends ListableStorage {
-  /** Whether some of the user's own data exists only in this page. */
+  /** Whether some of the user's own data exists only in this page's memory. */
   readonly refuses: Readable<boolean>;
   /** @returns whether the device has stored the value */
   setItem(key: string, text: string): boolean;
@@ -63,7 +63,8 @@ function listable(storage: DraftStorage): ListableStorage {
 
 /**
  * Wraps a storage so that it never throws. Values that the storage refused are kept in memory while the page is open,
- * until another tab changes the stored value. Each accepted write of another key tries to store them all again.
+ * until another tab changes the stored value. Each accepted write of another key triggers an attempt to store all of
+ * them.
  */
 export function tolerantStorage(given: DraftStorage | null = browserStorage("localStorage")): TolerantStorage {
   const storage = given && listable(given);
@@ -127,7 +128,7 @@ export function tolerantStorage(given: DraftStorage | null = browserStorage("loc
   };
 }
 
-/** An account at a database. Its data is separate from that of other accounts and databases on the same origin. */
+/** An account in a database. Its data is separate from that of other accounts and databases on the same origin. */
 export interface Owner {
   readonly uid: string;
   readonly databaseUrl: string;

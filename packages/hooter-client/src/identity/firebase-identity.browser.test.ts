@@ -25,7 +25,7 @@ const config = { apiKey: "any", projectId: "demo-hooter" };
 const later = Math.floor(Date.now() / 1000) + 3_600;
 const token = ["{}", JSON.stringify({ exp: later, iat: later - 3_600, sub: "uid-ada" }), ""].map(btoa).join(".");
 
-/** Answer of the service to an account lookup; null: the service never answers. */
+/** The service's response to an account lookup; null: the service never responds. */
 let lookup: (() => Response) | null;
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 let stops: (() => void)[] = [];
@@ -71,7 +71,7 @@ async function inStore(database: IDBDatabase, work: (store: IDBObjectStore) => v
   work(transaction.objectStore("firebaseLocalStorage"));
   await new Promise((resolve) => transaction.addEventListener("complete", resolve));
 }
-/** Waits for the tasks that are already queued, a storage event included. */
+/** Waits for the tasks that are already queued, including a storage event. */
 const queuedTasks = () => new Promise((resolve) => setTimeout(resolve, 50));
 /** Storage of another tab: this page receives its changes as events. */
 function otherTab(): Storage {
@@ -121,7 +121,7 @@ it("emits no user before the first sign-in, and records the user without a token
   expect(Object.values(localStorage).join()).not.toContain(token);
 });
 
-it("emits the recorded user while the service does not answer", async () => {
+it("emits the recorded user while the service does not respond", async () => {
   await signInAndLeave();
   lookup = null;
   const { received } = visit();
@@ -270,7 +270,7 @@ it("keeps the session of another tab when a sign-up is refused", async () => {
   expect(localStorage.getItem(recordKey())).toBe(bob);
 });
 
-it("keeps an ended session ended when another tab clears the storage afterwards", async () => {
+it("keeps an ended session ended when another tab then clears the storage", async () => {
   const { identity, received } = visit();
   await identity.signIn(credentials);
   received.length = 0;
@@ -331,7 +331,7 @@ it("continues without IndexedDB when the browser never opens it, and signs in fo
   }
 });
 
-it("leaves no database behind after checking that the browser opens one", async () => {
+it("leaves no database behind after checking that the browser can open one", async () => {
   const { received } = visit();
   await expect.poll(() => received).toEqual([null]);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain("hooter-probe");

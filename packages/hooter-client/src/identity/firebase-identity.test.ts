@@ -87,7 +87,7 @@ describe("firebaseIdentity", () => {
     await expect(identity.sendPasswordReset(credentials.email)).resolves.toBeUndefined();
   });
 
-  it("changes the password after checking the current one, and the session continues", async () => {
+  it("changes the password after checking the current one, and keeps the session", async () => {
     const identity = open("g");
     const former = { email: "lea@exemple.fr", password: "chouette" };
     const { uid } = await identity.signUp(former, {});

@@ -14,7 +14,7 @@ export interface FirebaseIdentityOptions {
   /**
    * Whether all tabs of the browser share the session and persist it, as `getAuth` does. The next visit then starts
    * before the service answers, and a tab stops sending as soon as another tab signs out. Default true, or false for a
-   * host's own `Auth`, which may have another persistence.
+   * host's own `Auth`, which may use a different persistence.
    */
   readonly isSessionShared?: boolean | undefined;
 }

@@ -67,7 +67,7 @@ async function forgetAccount(): Promise<void> {
   storage.items.clear();
 }
 
-it("emits the recorded user before the SDK has loaded, and waits with the token", async () => {
+it("emits the recorded user before the SDK has loaded, and delays the token until then", async () => {
   const { identity, received, arrive } = await visitSlowly();
   const token = identity.token();
   await until(() => received.length === 1);

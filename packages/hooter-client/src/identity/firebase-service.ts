@@ -12,11 +12,11 @@ import type { ReportedSession } from "./reported-session";
 
 /*
  * The code that needs the SDK. Only `firebase-identity.ts` imports it, on demand. It imports the SDK as namespaces:
- * where `firebase` is not installed, Vite replaces its modules with empty ones, in which a missing name would end the
- * build.
+ * where `firebase` is not installed, Vite replaces its modules with empty ones, in which a missing named import would
+ * fail the build.
  */
 
-/** An open Firebase Authentication service. Its methods throw errors of the SDK too. */
+/** An open Firebase Authentication service. Its methods may also throw SDK errors. */
 export interface FirebaseService extends Omit<Identity, "observe"> {
   /** Converts an SDK error to a HooterError. */
   readonly readError: (error: unknown) => HooterError;
@@ -24,7 +24,7 @@ export interface FirebaseService extends Omit<Identity, "observe"> {
   listen(): () => void;
 }
 
-/** Service of the host, or the configuration and the name of Hooter's own app. */
+/** The host's service, or the configuration and the name of Hooter's own app. */
 export type FirebaseTarget = Auth | FirebaseApp | { readonly config: FirebaseOptions; readonly name: string };
 
 const auths = new WeakMap<FirebaseApp, Auth>();
@@ -62,7 +62,7 @@ function ownApp(config: FirebaseOptions, name: string): FirebaseApp {
 /**
  * Opens Firebase Authentication. The SDK waits indefinitely for IndexedDB before it reports a user, and a browser may
  * never open it. After {@link OPEN_TIMEOUT_MS}, an app that Hooter has created continues without IndexedDB. A service
- * of the host is used unchanged.
+ * that the host passes is used unchanged.
  */
 async function openAuth(target: FirebaseTarget, emulatorUrl: string | undefined): Promise<Auth> {
   if ("currentUser" in target) return target;
@@ -201,7 +201,7 @@ export async function openFirebase(
       try {
         await firebaseAuth.sendPasswordResetEmail(auth, email);
       } catch (error) {
-        // The answer must not reveal that the account does not exist.
+        // The result must not reveal that the account does not exist.
         if (readIdentityError(error).code !== "credentials-wrong") throw error;
       }
     },
@@ -236,7 +236,8 @@ export async function openFirebase(
         if (user) session.requireOpen(user.uid);
         return token;
       } catch (error) {
-        // After most errors that mean "session expired", the SDK itself ends the session. End it after the others too.
+        // After most errors that mean "session expired", the SDK itself ends the session. After the others, end it
+        // here.
         const isExpired = readIdentityError(error).code === "session-expired";
         if (isExpired && user && auth.currentUser === user) await firebaseAuth.signOut(auth);
         throw error;

@@ -50,9 +50,9 @@ export interface Identity {
   /** Creates the account with its first profile. The next token already carries the name. */
   signUp(credentials: Credentials, profile: ProfileChange): Promise<IdentityUser>;
   signOut(): Promise<void>;
-  /** Resolves whether or not the account exists, so that the answer does not reveal it. */
+  /** Resolves whether or not the account exists, so that the response does not reveal whether it does. */
   sendPasswordReset(email: string): Promise<void>;
-  /** Updates the profile. The next token carries the name. An empty picture removes it. */
+  /** Updates the profile. The next token carries the name. An empty picture removes the current one. */
   updateProfile(change: ProfileChange): Promise<IdentityUser>;
   /** Whether the account has a password. Accounts that use only custom tokens have no password. */
   hasPassword(): Promise<boolean>;
@@ -64,7 +64,7 @@ export interface Identity {
   reauthenticate(password: string): Promise<void>;
   /**
    * Whether the last sign-in is recent enough for {@link Identity.deleteAccount}, by the service's clock and with a
-   * margin of one minute. Call it before removing the account's data.
+   * margin of one minute. Call this before removing the account's data.
    */
   isRecent(): Promise<boolean>;
   deleteAccount(): Promise<void>;

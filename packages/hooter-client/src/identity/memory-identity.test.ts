@@ -23,7 +23,7 @@ describe("memoryIdentity", () => {
     expect(received).toEqual(["Ada Éclair 🦉", "Ada B.", null, "Ada B."]);
   });
 
-  it("issues tokens with the emulator's claims that expire after an hour", async () => {
+  it("issues tokens that have the emulator's claims and expire after an hour", async () => {
     let time = 1_700_000_000_000;
     const identity = memoryIdentity({ accounts: [account], signedInAs: account.email, project: "p1", now: () => time });
     const token = await identity.token();

@@ -7,7 +7,7 @@ export interface ReportedSession {
   /**
    * Calls the listener with the account and after each change, as {@link Identity.observe} does.
    *
-   * @param start called for the first listener; its result is called when the last one unsubscribes
+   * @param start called for the first listener; its result is called when the last listener unsubscribes
    */
   observe(listener: Parameters<Identity["observe"]>[0], start: () => () => void): () => void;
   isObserved(): boolean;

@@ -5,7 +5,7 @@ import { createSessionRecord } from "./session-record";
 
 const userOf = (uid: string): IdentityUser => ({ uid, email: `${uid}@exemple.fr`, displayName: uid, photoURL: null });
 const [ada, bob] = [userOf("ada"), userOf("bob")];
-/** A second tab whose record is in the same storage as that of the first tab. */
+/** A second tab, whose record is in the same storage as the first tab's. */
 const openTab = (app = "app") => createSessionRecord(app);
 
 let storage: ReturnType<typeof memoryStorage>;

@@ -43,7 +43,7 @@ export function createSessionRecord(name: string | null): SessionRecord {
       return null;
     }
   };
-  /** Text of the last record that equals the SDK's account. Another text was written by another tab. */
+  /** Text of the last record that equals the SDK's account. Any other text was written by another tab. */
   let lastMatchingText = readText();
   /** The last account that another tab has signed out. A host may clear the storage right after a sign-out. */
   let ended: string | null = null;

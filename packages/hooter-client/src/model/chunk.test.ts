@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("createChunkLoader", () => {
-  it("returns the loaded part", async () => {
+  it("returns the loaded chunk", async () => {
     expect(await createChunkLoader(() => Promise.resolve("chunk"))()).toBe("chunk");
   });
 

@@ -81,7 +81,7 @@ describe("decodeHoot", () => {
     }
   });
 
-  it("clamps the publication time of a key to now when it is in the future", () => {
+  it("clamps the publication time of a key to now when that time is in the future", () => {
     expect(decodeHoot(id, record, time - 5000)?.publishedAt).toBe(time - 5000);
   });
 

@@ -20,7 +20,7 @@ it.each([
   expect(toHooterError(value)).toMatchObject({ code: "unknown", cause: value });
 });
 
-it("is an instance of a host's subclass only when that class has created it", () => {
+it("treats an error as an instance of a host's subclass only when that subclass has created the error", () => {
   class HostError extends HooterError {}
   expect(new HooterError("network")).not.toBeInstanceOf(HostError);
   expect(new HostError("network")).toBeInstanceOf(HostError);

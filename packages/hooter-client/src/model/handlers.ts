@@ -44,10 +44,10 @@ export interface HooterHandlers {
   /**
    * Called once for each submission, before a hoot is published or edited and before a comment is added. It is not
    * called again for a retry or for a mutation that waits for the network. Only a visitor's comment is checked again
-   * after the sign-in, and at each retry. To refuse the text, return a message: the user sees it at the field, and the
-   * text stays. To accept the text, return nothing. If the function throws or rejects, the text is refused too: the
-   * user sees a general message, and `onError` receives the error. The signal aborts when the user closes the form or
-   * continues to type. Other clients can skip this check; only the security rules protect the data.
+   * after the sign-in, and at each retry. To refuse the text, return a message: the user sees it next to the field,
+   * which keeps the text. To accept the text, return nothing. If the function throws or rejects, the text is refused
+   * too: the user sees a general message, and `onError` receives the error. The signal aborts when the user closes the
+   * form or continues to type. Other clients can skip this check; only the security rules protect the data.
    *
    * @example
    * validate={({ content }) => (/pharmacie/i.test(content) ? "Pas de publicité ici." : null)}
@@ -57,9 +57,9 @@ export interface HooterHandlers {
     | undefined;
   /**
    * Called once for each action of the user, in the tab where it happened. For a write, the call follows the
-   * confirmation by the database, even after an offline wait or a reload. `shared` and `muted` are emitted at the
-   * click, because these actions write nothing. Undoing a deletion emits nothing. An event never contains an e-mail
-   * address, a token, a text or a slug.
+   * confirmation by the database, even after an offline wait or a reload. `shared` and `muted` are emitted on click,
+   * because these actions write nothing. Undoing a deletion emits nothing. An event never contains an e-mail address, a
+   * token, a text or a slug.
    *
    * @example
    * onEvent={({ type }) => analytics.track(`hooter ${type}`)}
@@ -69,7 +69,7 @@ export interface HooterHandlers {
    * Called for each failed call, each skipped malformed record and each card that failed to render. A read that is
    * repeated until it succeeds is reported once for each error code. E-mail addresses and tokens are removed, even from
    * a `cause`. The reports of an unexpected failure (`unknown`), a wrong configuration (`misconfigured`), an unreadable
-   * call or answer (`malformed`) and a refusal by the rules (`permission-denied`) contain a `cause`, and the console
+   * call or response (`malformed`) and a refusal by the rules (`permission-denied`) contain a `cause`, and the console
    * shows these failures too.
    */
   readonly onError?: ((report: HooterReport) => void) | undefined;
@@ -135,7 +135,7 @@ export function createHandlers(initial: HooterHandlers): Handlers {
         const proceed = (verdict: Verdict) => refusalOf(verdict) ?? run(index + 1);
         try {
           const verdict = validation(draft(), { signal });
-          // A promise of another realm or library is not an instance of `Promise`.
+          // A promise from another realm or library is not an instance of `Promise`.
           if (typeof verdict !== "object" || verdict === null) return proceed(verdict);
           return Promise.resolve(verdict).then(proceed, (thrown: unknown) => onThrown(thrown, signal));
         } catch (thrown) {

@@ -55,7 +55,7 @@ export interface HootView extends Hoot {
   readonly likes: number | null;
   readonly comments: number | null;
   readonly likedByMe: boolean | null;
-  /** Whether the signed-in account wrote it. The check compares the uid, never the name. */
+  /** Whether the signed-in account wrote the hoot. The check compares the uid, never the name. */
   readonly mine: boolean;
   /**
    * Delivery state of the user's own hoot: "sending" until the database confirms it, or "waiting" while the network is
@@ -73,7 +73,7 @@ export interface Comment {
   /** `fireDate` in milliseconds. Comments are sorted by it, ascending. */
   readonly postedAt: number;
   readonly writtenDate: string;
-  /** Set when an administrator has hidden it. Only administrators see it. */
+  /** Set when an administrator has hidden the comment. Only administrators see it. */
   readonly isHidden?: true | undefined;
 }
 
@@ -81,11 +81,11 @@ export interface Comment {
 export interface CommentView extends Comment {
   readonly mine: boolean;
   /**
-   * Whether the reader may delete it: the reader wrote the comment or the hoot above it, or is an administrator and the
-   * comment is in the thread of a page.
+   * Whether the reader may delete the comment: the reader wrote the comment or the hoot above it, or is an
+   * administrator and the comment is in the thread of a page.
    */
   readonly removable: boolean;
-  /** Set when the reader is an administrator who may hide it. */
+  /** Set when the reader is an administrator who may hide the comment. */
   readonly canModerate?: true | undefined;
   readonly delivery: Delivery;
 }

@@ -1,7 +1,8 @@
 declare global {
   /**
-   * Types of the symbols that all copies of the package share. A `unique symbol` of a module has another type in each
-   * declaration file, so that a client of `require` would not be assignable to a `HooterClient` of `import`.
+   * Types of the symbols that all copies of the package share. A module's `unique symbol` has a different type in each
+   * declaration file, so a client loaded with `require` would not be assignable to the `HooterClient` type loaded with
+   * `import`.
    */
   interface HooterSymbols {
     /** @internal */

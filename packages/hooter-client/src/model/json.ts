@@ -1,4 +1,4 @@
-/** An object of JSON from outside the client, such as a stored value that other scripts may have written. */
+/** A JSON object from outside the client, such as a stored value that other scripts may have written. */
 export type JsonFields = { readonly [name: string]: unknown };
 
 /** Parses a text; undefined when there is none, or when it is malformed. */

@@ -75,8 +75,8 @@ export function safePictureLink(
 }
 
 /**
- * Returns a picture link that the database accepts, or null. Does not check the paths that the host allows. Use it to
- * write the user's own records back. Pass links through {@link safePictureLink} before showing them.
+ * Returns a picture link that the database accepts, or null. Does not check the paths that the host allows. Use this
+ * function to write the user's own records back. Pass links through {@link safePictureLink} before showing them.
  */
 export function storedPictureLink(link: string): string | null {
   const text = link.trim();

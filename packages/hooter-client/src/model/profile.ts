@@ -23,7 +23,7 @@ export interface ProfileRecord {
   readonly claim: string | null;
 }
 
-/** A follow of `/follow/{uid}`. */
+/** A follow record in `/follow/{uid}`. */
 export interface FollowRecord {
   /** Account id of the followed user. */
   readonly uid: string;

@@ -88,7 +88,7 @@ describe("createPushKeySource", () => {
   const start = 1_700_000_000_000;
   const tolerance = 240_000;
 
-  it("creates keys by the device's clock, and keeps a key that the server accepts", () => {
+  it("creates keys with the device's clock, and keeps a key that the server accepts", () => {
     const { createKey, renewKey } = createPushKeySource(() => start);
     const key = createKey();
     expect(decodePushKeyTime(key)).toBe(start);
@@ -96,7 +96,7 @@ describe("createPushKeySource", () => {
     expect(renewKey(key, start - tolerance)).toBeNull();
   });
 
-  it("replaces an old key with a key of the device's clock", () => {
+  it("replaces an old key with a new one from the device's clock", () => {
     let now = start;
     const { createKey, renewKey } = createPushKeySource(() => now);
     const old = createKey();
@@ -108,7 +108,7 @@ describe("createPushKeySource", () => {
   });
 
   it.each([-1_000_000, 1_000_000])(
-    "creates keys by the server's clock when the device's clock is off by %s ms",
+    "creates keys with the server's clock when the device's clock is off by %s ms",
     (wrong) => {
       let now = start + wrong;
       const { createKey, renewKey } = createPushKeySource(() => now);
@@ -147,7 +147,7 @@ describe("compareKeys", () => {
     expect([compareKeys("a", "b"), compareKeys("b", "a")]).toEqual([-1, 1]);
   });
 
-  it("newestFirst is the reverse order", () => {
+  it("newestFirst is the reverse of compareKeys", () => {
     expect(["7", "b", "10", "a"].sort(newestFirst)).toEqual(["b", "a", "10", "7"]);
   });
 

@@ -61,14 +61,14 @@ export interface PushKeySource {
 
 /**
  * Accepted difference in milliseconds between a key and the server's clock, with a margin of one minute. The rules
- * accept five minutes. The server's time comes from a token, with a precision of one second.
+ * accept a difference of five minutes. The server's time comes from a token, with a precision of one second.
  */
 const KEY_TOLERANCE_MS = 240_000;
 
 /**
- * Creates push keys by the device's clock until the server's time shows that this clock is wrong, then by the server's
- * clock. A key that is only old, because its write waited for the network, is replaced too. Replacement keys keep the
- * order of the calls.
+ * Creates push keys with the device's clock until the server's time shows that this clock is wrong, then with the
+ * server's clock. Also replaces a key that is merely old, because its write waited for the network. Replacement keys
+ * keep the order of the calls.
  */
 export function createPushKeySource(now: () => number): PushKeySource {
   let clockOffset = 0;

@@ -37,7 +37,7 @@ it("returns an error without secrets unchanged, with its stack", () => {
 });
 
 describe("callFailed", () => {
-  it("includes the cause of defects only", () => {
+  it("includes the cause only for defects", () => {
     expect(callFailed("signIn", new HooterError("network"))).toEqual({
       kind: "call-failed",
       call: "signIn",

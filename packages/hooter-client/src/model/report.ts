@@ -12,8 +12,8 @@ export type HooterReport =
       readonly call: string;
       readonly code: HooterErrorCode;
       /**
-       * For `unknown`: the unexpected error. For `misconfigured`: the wrong setting. For `malformed`: an answer that is
-       * not JSON, or the name of a missing index. For `permission-denied`: advice or a reason.
+       * For `unknown`: the unexpected error. For `misconfigured`: the wrong setting. For `malformed`: a response that
+       * is not JSON, or the name of a missing index. For `permission-denied`: advice or a reason.
        */
       readonly cause?: unknown;
     }
@@ -25,7 +25,7 @@ export type HooterReport =
       readonly cause: unknown;
     };
 
-/** Reports the failures of a read that is repeated until it succeeds: each code once in a series. */
+/** Reports the failures of a read that is repeated until it succeeds: each code once per series of failures. */
 export interface ReadReports {
   /** Reports a failure, unless this series already contains one with the same code. */
   readonly onFailure: (error: HooterError) => void;
@@ -56,8 +56,8 @@ export type Report = (report: HooterReport) => void;
 
 /**
  * Creates the report of a failed call. An unexpected failure (`unknown`), a wrong configuration and an unreadable call
- * or answer are defects, so their report includes the cause. A refusal by the rules is also a defect, because the rules
- * allow everything that Hooter does.
+ * or response are defects, so their report includes the cause. A refusal by the rules is also a defect, because the
+ * rules allow everything that Hooter does.
  */
 export function callFailed(call: string, error: HooterError): HooterReport {
   const { code } = error;

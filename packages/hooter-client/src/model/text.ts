@@ -8,7 +8,10 @@ export function toWellFormed(text: string): string {
   return text.replace(loneSurrogate, "\ufffd");
 }
 
-/** Shortens a text to a length in UTF-16 units, and drops half a character at its end. The result is well-formed. */
+/**
+ * Shortens a text to a maximum length in UTF-16 units. Drops a character that would be cut in half. The result is
+ * well-formed.
+ */
 export function shortenText(text: string, length: number): string {
   return toWellFormed(text.slice(0, length).replace(/[\ud800-\udbff]$/, ""));
 }

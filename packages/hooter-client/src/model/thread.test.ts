@@ -60,7 +60,7 @@ describe("the canonical address of a page", () => {
     expect(canonicalUrl(canonical)).toBe(canonical);
   });
 
-  it("distinguishes parameters in another encoding than UTF-8", () => {
+  it("distinguishes parameters in an encoding other than UTF-8", () => {
     expect(canonicalUrl("https://exemple.fr/?q=%E9")).not.toBe(canonicalUrl("https://exemple.fr/?q=%E8"));
   });
 
@@ -87,7 +87,7 @@ describe("the canonical address of a page", () => {
     expect(canonicalUrl(tracked)).toBe("https://exemple.fr/a");
   });
 
-  it("accepts an address whose key has 768 bytes", () => {
+  it("accepts an address whose key is 768 bytes long", () => {
     const start = "https://exemple.fr/";
     const most = 768 - pageKey({ url: start }).length;
     expect(pageKey({ url: start + "a".repeat(most) })).toHaveLength(768);
@@ -96,7 +96,7 @@ describe("the canonical address of a page", () => {
 });
 
 describe("the key of a page", () => {
-  it("contains the address or the id, and escapes the characters that a key may not contain", () => {
+  it("contains the address or the id, and escapes the characters that a key cannot contain", () => {
     expect(pageKey({ url: "https://exemple.fr/été?a=!" })).toBe("https:!2F!2Fexemple!2Efr!2F!C3!A9t!C3!A9?a=!2521");
     expect(pageKey({ id: "a/b.c#[d]$!%" })).toBe("id:a!2Fb!2Ec!23!5Bd!5D!24!21!25");
   });

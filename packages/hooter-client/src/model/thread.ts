@@ -1,6 +1,6 @@
 import { HooterError } from "./errors";
 
-/** A page with comments: its address, or an id of the host. */
+/** A page with comments: its address, or an id that the host chooses. */
 export type PageReference = { readonly url: string } | { readonly id: string };
 
 /** The entry of a page in `/threads/{key}`. */
@@ -46,8 +46,8 @@ export function canonicalUrl(text: string): string {
 }
 
 /**
- * Returns the key of a page in `threads`. The key contains the address or the id, so that the rules bind a thread to
- * its page.
+ * Returns the key of a page in `threads`. The key contains the address or the id, so that the rules can bind a thread
+ * to its page.
  *
  * @throws HooterError `address-invalid`, `address-too-long`
  * @example
@@ -96,7 +96,7 @@ function parse(text: string): URL {
 }
 
 /**
- * Normalises the parameters without decoding their texts, because a site may use another encoding than UTF-8. A space
+ * Normalises the parameters without decoding their texts, because a site may use an encoding other than UTF-8. A space
  * is always `+`.
  */
 function normalizeQuery(query: string): string {

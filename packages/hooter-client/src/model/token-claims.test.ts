@@ -13,7 +13,7 @@ describe("readTokenClaims", () => {
     });
   });
 
-  it("recognises an administrator by the boolean claim only", () => {
+  it("recognises an administrator only by the boolean claim", () => {
     expect(readTokenClaims(tokenOf({ admin: true })).isAdministrator).toBe(true);
     for (const admin of [false, 1, "true", {}]) {
       expect(readTokenClaims(tokenOf({ admin })).isAdministrator).toBe(false);

@@ -12,7 +12,7 @@ afterEach(() => {
 const task = "hooter:todo:uid-Ada@http://local?ns=demo-hooter";
 
 /**
- * Opens a page with a pass of background work, and with a save of the profile that requests another pass when it fails.
+ * Opens a page with running background work, and with a profile save that requests more background work if it fails.
  * The test decides when both end.
  */
 async function openPage() {
@@ -57,7 +57,7 @@ async function openPage() {
 describe("background tasks of an account", () => {
   // Some of these requests arrive before the last check for requests, some after it.
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
-    "run when they are requested %i microtasks after the earlier tasks start to finish",
+    "runs tasks that are requested %i microtasks after the earlier tasks start to finish",
     async (ticks) => {
       const page = await openPage();
       page.endPass();

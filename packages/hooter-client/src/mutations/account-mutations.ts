@@ -22,7 +22,7 @@ import type { AccountVerbs, VerbDependencies } from "./verbs";
 
 /** Options of {@link createAccountMutations}. */
 export interface MutationsContext extends Omit<VerbDependencies, "locale">, DeletionContext {
-  /** Locale as the host sets it. */
+  /** Locale that the host has set. */
   readonly locale: string | undefined;
   readonly drafts: Drafts;
   /** Whether the reader's follows are loaded. */
@@ -34,14 +34,14 @@ export interface AccountMutations {
   readonly verbs: AccountVerbs;
   readonly mutations: Mutations;
   readonly deletionWatch: Pick<DeletionWatch, "onFailure">;
-  /** Resumes the mutations of an earlier page. Call it once the session is known. */
+  /** Resumes the mutations from an earlier page. Call this once the session is known. */
   resume(): void;
 }
 
-/** Creates the write operations and continues the background work of an earlier session. */
+/** Creates the write operations and continues the background work from an earlier session. */
 export function createAccountMutations(options: MutationsContext): AccountMutations {
   const { uid, database, store, now, user, report, signal } = options;
-  /** Rejects a call after the account has signed out, because the call would affect the next account. */
+  /** Rejects a call made after the account has signed out: it would affect the next account. */
   const whileSignedIn = <T>(call: () => Promise<T>): Promise<T> =>
     signal.aborted ? Promise.reject(new HooterError("signed-out")) : call();
   const identity: AccountIdentity = {
@@ -82,11 +82,11 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     } catch (error) {
       report(callFailed("backgroundWork", toHooterError(error)));
     } finally {
-      // In the same microtask as the last check of `isRequested`, so that no request is lost.
+      // Reset this in the same microtask as the last check of `isRequested`, so that no request is lost.
       isRunning = false;
     }
   };
-  /** Executes persisted background work. Loads no code when there is none. */
+  /** Executes persisted background work. If there is none, the code for it is not loaded. */
   const runBackgroundTasks = (): void => {
     isRequested = true;
     if (!isRunning && tasks.read().size > 0) void run();

@@ -21,7 +21,7 @@ import { openStage, type StagedMember } from "../testing/stage";
 import { type AddCommentOptions, addComment, composeComment } from "./add-comment";
 
 describe("addComment", () => {
-  /** Opens a stage with Ada's hoot, and a call that comments on it. */
+  /** Sets up Ada's hoot, and a function that comments on it. */
   async function openScene() {
     const stage = openStage();
     const ada = await stage.join("Ada");
@@ -50,7 +50,7 @@ describe("addComment", () => {
     return { ...stage, ada, hoot, compose, send };
   }
 
-  it("does not resend a comment that arrives while the client checks whether it is stored", async () => {
+  it("does not resend a comment that is stored while the client checks for it", async () => {
     const { local, ada, compose, send, hoot } = await openScene();
     const comment = compose(ada);
     await send(ada, comment);
@@ -61,7 +61,7 @@ describe("addComment", () => {
     expect(local.read(`stats/${hoot.id}/comments`)).toBe(1);
   });
 
-  it("does not resend a comment that was stored and deleted before the client notices the lost response", async () => {
+  it("does not resend a comment that was stored and deleted before the client detects the lost response", async () => {
     const { local, ada, compose, send, hoot } = await openScene();
     const comment = compose(ada);
     const update = async (plan: WritePlan) => {
@@ -128,7 +128,7 @@ describe("a comment of the user", () => {
     };
   }
 
-  it("shows a comment as waiting while offline, and as sending while it is sent again", async () => {
+  it("shows a comment as waiting while offline, and as sending while it is being sent again", async () => {
     const { page, bobs, wire, shown, comments } = await openPage();
     wire.fate = down;
     const comment = page.client.addComment(bobs, "bien dit");
@@ -172,7 +172,7 @@ describe("a comment of the user", () => {
     expect(shown()?.comments).toBeGreaterThanOrEqual(4);
   });
 
-  it("deletes a comment after it has been sent, even under another key", async () => {
+  it("deletes a comment once it has been sent, even if it was sent under another key", async () => {
     const { database, page, bobs, wire, comments } = await openPage();
     wire.fate = down;
     const comment = page.client.addComment(bobs, "trop vite");

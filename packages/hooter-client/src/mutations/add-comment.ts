@@ -78,9 +78,9 @@ export interface AddCommentOptions {
 }
 
 /**
- * Adds a comment. Repeated calls with the same comment add it once. After a refusal, repairs the writer's name (see
- * `repairProfileClaim`), replaces a key that is too far off the server's clock (see `createPushKeySource`), and sends
- * the comment once more.
+ * Adds a comment. Repeated calls with the same comment add it only once. After a refusal, repairs the writer's name
+ * (see `repairProfileClaim`), replaces a key whose time is too far from the server's (see `createPushKeySource`), and
+ * sends the comment once more.
  *
  * @returns the comment as stored; its name and key may differ
  * @throws HooterError `not-found` (no such hoot, or the first attempt stored the comment and it was then deleted
@@ -96,7 +96,8 @@ export async function addComment(
   const delivery = createDelivery(
     again,
     () => database.get(["commentedBy", uid, sent.id]),
-    // The hoot's counters contain the id of the last comment that was added or removed, even after its deletion.
+    // The hoot's counters contain the id of the last comment that was added or removed, even after that comment is
+    // deleted.
     async () => (await database.get(["stats", hoot.id, "dernierCommentaire"])) === sent.id,
   );
   if (again && (await delivery.find()) !== null) return comment;
@@ -123,7 +124,7 @@ export async function addComment(
 
 /**
  * Returns the value that a hoot's comment counter has once the service stores the user's comment; null when the counter
- * is unknown. The sum includes this comment once, even if it waited in another tab and is pending already.
+ * is unknown. Includes this comment only once, even if it is already pending in another tab.
  */
 export function expectedCommentCount(state: EntityState, hootId: string, id: string): number | null {
   const counted = state.counts.get(hootId)?.comments;
@@ -134,8 +135,8 @@ export function expectedCommentCount(state: EntityState, hootId: string, id: str
 }
 
 /**
- * Creates the action that adds a comment. The comment and the hoot's counter show immediately and are rolled back on
- * failure.
+ * Creates the action that adds a comment. The comment and the hoot's new counter appear immediately and are rolled back
+ * on failure.
  */
 export function createAddComment(
   context: VerbContext,
@@ -160,8 +161,8 @@ export function createAddComment(
   };
 
   /**
-   * Returns the mutation with the hoot of the page's thread, and begins the thread if there is none. A comment on a
-   * hoot is returned unchanged.
+   * Returns the mutation with the hoot of the page's thread, after beginning the thread if there is none. Returns a
+   * comment on a hoot unchanged.
    */
   const locate = async (mutation: Mutation): Promise<Mutation> => {
     const { id = "", slug = "", thread } = mutation.args;

@@ -22,12 +22,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Database of the clients that `person` creates. */
+/** Database URL of the clients that `person` creates. */
 const databaseUrl = "http://local?ns=demo-hooter";
 const sweepOf = (hoot: Hoot | undefined) => `sweep:${hoot?.id}` as const;
 const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
 
-/** Creates a database, and clients of Ada that share one storage like tabs. Each call is recorded with its tab. */
+/** Creates a database, and clients of Ada that share one storage, as tabs do. Records each call with its tab. */
 function setUp() {
   const database = openLocalDatabase();
   closing.push(() => database.dispose());
@@ -45,7 +45,7 @@ function setUp() {
   return { database, storage, calls, tab };
 }
 
-/** Stubs the locks of one browser. Each name has one holder at a time. @returns the names of all requests */
+/** Stubs the locks of one browser. Each lock has one holder at a time. @returns the names of all requested locks */
 function stubLocks() {
   const tails = new Map<string, Promise<unknown>>();
   const requested: string[] = [];
@@ -120,7 +120,7 @@ describe("background tasks", () => {
     await until(() => storage.items.size === 0);
   });
 
-  it("checks a task only once when the storage cannot be written", async () => {
+  it("checks a task only once when the storage refuses all writes", async () => {
     const { storage, calls, tab } = setUp();
     storage.setItem(`hooter:todo:uid-Ada@${databaseUrl}:sweep:-OAgone0000000000000`, "1");
     storage.setItem = storage.removeItem = () => {};
@@ -154,7 +154,7 @@ describe("background tasks", () => {
     let failures = 0;
     await tab("one", {
       async fetch(input, init) {
-        // The database repeats a read twice by itself.
+        // The database retries a read twice by itself.
         if (failures > 3 || !String(input).includes("/suppressions/")) return database.fetch(input, init);
         failures += 1;
         return new Response("null", { status: 503 });
@@ -194,7 +194,7 @@ describe("background tasks", () => {
     expect(await database.read(`suppressions/${first.uid}/${hoot.id}`)).toBe(hoot.slug);
   });
 
-  it("retries a task while the service is down and completes it afterwards", async () => {
+  it("retries a task while the service is down, and completes it once the service is back", async () => {
     const { database, storage, calls, tab } = setUp();
     const first = await tab("first");
     const hoot = await first.client.publishHoot(draft("éphémère"));
@@ -286,7 +286,7 @@ describe("runBackgroundTasks", () => {
     await done;
   });
 
-  it("reads the storage rarely when the time of a task is too large for a timer", async () => {
+  it("rarely reads the storage when a task is due later than a timer can wait", async () => {
     const { tasks, work, ending } = await openWork();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     tasks.set("keepAccount", 1e15);
@@ -298,7 +298,7 @@ describe("runBackgroundTasks", () => {
     await done;
   });
 
-  it("keeps the task of a rename while nobody is signed in", async () => {
+  it("keeps a rename task while nobody is signed in", async () => {
     const { hoots, tasks, work, reports, reads } = await openWork(["un"]);
     tasks.set("rename", 1);
     tasks.set(sweepOf(hoots[0]), 1);
@@ -308,7 +308,7 @@ describe("runBackgroundTasks", () => {
     expect(reads).toEqual([]);
   });
 
-  it("completes an interrupted change of name and picture, and reports both", async () => {
+  it("completes an interrupted change of name and picture, and reports the new name and picture", async () => {
     const { local, tasks, work, named, reads } = await openWork();
     await local.update("", {
       [`auteurImg/${uid}/profil`]: { name: "Ada B", img: "https://a.exemple/b.svg", cle: "adab" },
@@ -330,7 +330,7 @@ describe("runBackgroundTasks", () => {
     expect(named).toEqual([{ pseudo: "Ada B", picture: null }]);
   });
 
-  it("keeps the task of a rename that is requested again while an earlier rename runs", async () => {
+  it("keeps a rename task that is requested again while an earlier rename runs", async () => {
     const { tasks, work, ending } = await openWork();
     tasks.set("rename", 1);
     const onNamed = () => tasks.set("rename", FAR);
@@ -342,14 +342,14 @@ describe("runBackgroundTasks", () => {
     await done;
   });
 
-  it("keeps the task of a rename when the account signs out while the rename runs", async () => {
+  it("keeps a rename task when the account signs out while the rename runs", async () => {
     const { tasks, work, ending } = await openWork();
     tasks.set("rename", 1);
     await runBackgroundTasks({ ...work, onNamed: () => ending.abort() });
     expect([...tasks.read()]).toEqual([["rename", 1]]);
   });
 
-  it("removes the marker of a deletion, even when there are other tasks", async () => {
+  it("removes the deletion marker, even when there are other tasks", async () => {
     const { local, hoots, tasks, work, unswept, reports } = await openWork(["un"]);
     await local.write(`departs/${uid}`, true);
     tasks.set("keepAccount", 1);
@@ -359,7 +359,7 @@ describe("runBackgroundTasks", () => {
     expect([unswept(), [...tasks.read()], reports]).toEqual([[], [], []]);
   });
 
-  it("removes the marker of a deletion before a rename, which the rules refuse until then", async () => {
+  it("removes the deletion marker before a rename, which the rules refuse until then", async () => {
     const { ada, local, publish, tasks, work, reports } = await openWork();
     const { id } = await publish(ada, "de moi");
     await local.write(`hoots/${id}/auteur`, "Former");
@@ -371,7 +371,7 @@ describe("runBackgroundTasks", () => {
     expect([[...tasks.read()], reports]).toEqual([[], []]);
   });
 
-  it("keeps the marker of a deletion that another tab runs, even once the task to remove the marker is due", async () => {
+  it("keeps the deletion marker while another tab runs the deletion, even once the task to remove the marker is due", async () => {
     const { request, requested } = stubLocks();
     const { local, tasks, work, reports } = await openWork();
     await local.write(`departs/${uid}`, true);
@@ -413,7 +413,7 @@ describe("runBackgroundTasks", () => {
     expect([unswept(), [...tasks.read()]]).toEqual([[], [["rename", 1]]]);
   });
 
-  it("reads no removed hoots when the only task is to remove the marker of a deletion", async () => {
+  it("reads no removed hoots when the only task is to remove the deletion marker", async () => {
     const { tasks, work, reads } = await openWork();
     tasks.set("keepAccount", 1);
     await runBackgroundTasks(work);
@@ -447,7 +447,7 @@ describe("runBackgroundTasks", () => {
     await done;
   });
 
-  it("keeps the tasks that run while the account signs out", async () => {
+  it("keeps the tasks that are running when the account signs out", async () => {
     const { hoots, tasks, work, ending, unswept } = await openWork(["un", "deux"]);
     for (const hoot of hoots) tasks.set(sweepOf(hoot), 1);
     const database = {
@@ -459,11 +459,11 @@ describe("runBackgroundTasks", () => {
     };
     await runBackgroundTasks({ ...work, database });
     expect([...tasks.read().keys()]).toEqual(hoots.map(sweepOf));
-    // The sweep ends after the step in which the account signs out.
+    // The sweep stops after the step in which the account signs out.
     expect(unswept()).toEqual(hoots.map(({ slug }) => slug));
   });
 
-  it("sweeps the other hoots when one cannot be swept, and reports why", async () => {
+  it("sweeps the other hoots when one cannot be swept, and reports the reason", async () => {
     const { hoots, tasks, work, unswept, reports } = await openWork(["un", "deux"]);
     const [first] = hoots;
     for (const hoot of hoots) tasks.set(sweepOf(hoot), 1);
@@ -482,7 +482,7 @@ describe("runBackgroundTasks", () => {
     ]);
   });
 
-  it("runs no task while another tab holds the lock of the account, and stops waiting when the account signs out", async () => {
+  it("runs no task while another tab holds the account's lock, and stops waiting when the account signs out", async () => {
     const asked: string[] = [];
     const request = (name: string, { signal }: { readonly signal: AbortSignal }) => {
       asked.push(name);

@@ -34,7 +34,7 @@ export interface BackgroundWork {
    * too.
    */
   readonly onNamed: (appearance: Appearance) => void;
-  /** Called after the marker of an unfinished account deletion is removed. Must remove the task. */
+  /** Called after the marker of an unfinished account deletion is removed. Must remove the task `keepAccount`. */
   readonly onAccountKept: () => void;
   readonly signal: AbortSignal;
 }
@@ -58,7 +58,7 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
         await wait(Math.min(delay, IDLE_MS), signal);
         continue;
       }
-      // If the last pass changed nothing, the storage cannot be written. Wait before the next pass.
+      // If the last pass changed nothing, the storage refuses writes. Wait before the next pass.
       if (JSON.stringify(left) === before) {
         before = null;
         await wait(IDLE_MS, signal);
@@ -99,8 +99,8 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
       failures.push(error);
     }
   };
-  // Begin with the marker of a deletion, because the rules refuse a rename until it is removed. A deletion of thousands
-  // of records may outlast the delay of its task, so wait for the lock that the deletion holds.
+  // Begin with the deletion marker, because the rules refuse a rename until it is removed. A deletion of thousands of
+  // records may outlast the delay of its task, so wait for the lock that the deletion holds.
   if (dueTasks.has("keepAccount")) {
     await attempt(() => withLock(deletionLock(tasks), { signal }, () => cancelDeletion(work)));
     if (signal.aborted) return;
@@ -127,9 +127,7 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/**
- * Removes the marker of a deletion, unless the deletion has ended or was continued while this tab waited for its lock.
- */
+/** Removes the deletion marker, unless the deletion has ended or was continued while this tab waited for its lock. */
 async function cancelDeletion({ uid, database, now, tasks, onAccountKept }: BackgroundWork): Promise<void> {
   const due = tasks.read().get("keepAccount");
   if (due === undefined || due > now()) return;

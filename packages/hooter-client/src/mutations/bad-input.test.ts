@@ -69,7 +69,7 @@ describe("missing records", () => {
     await refused(deleteComment(bob.database, bonsoir, bob.uid), "not-found");
   });
 
-  it("rejects with not-found for a comment on a missing hoot and any action on a removed one", async () => {
+  it("rejects with not-found for a comment on a missing hoot and for any action on a removed hoot", async () => {
     const stage = await openScene();
     const { ada, bob, hoot, refused } = stage;
     await refused(stage.comment(bob, nowhere, "Oui"), "not-found");
@@ -273,7 +273,7 @@ describe("restoreHoot", () => {
 });
 
 describe("texts with a lone surrogate", () => {
-  it("stores texts with a lone surrogate well-formed and refuses such a pseudo", async () => {
+  it("makes texts with a lone surrogate well-formed, and refuses a pseudo with one", async () => {
     const { ada, bob, hoot, local, publish, comment, clock } = await openScene();
     const { id } = await publish(ada, "Bonsoir\ud83e");
     expect(local.read(`hoots/${id}/contenu`)).toBe("Bonsoir\ufffd");
@@ -292,7 +292,7 @@ describe("texts with a lone surrogate", () => {
     });
   });
 
-  it("cuts no character in half when it shortens a text", async () => {
+  it("does not cut a character in half when it shortens a text", async () => {
     const { ada, bob, hoot, local, createKey, renewKey, clock } = await openScene();
     // The maximum length ends between the two UTF-16 units of the owl.
     const endingWithOwl = (length: number) => `${"a".repeat(length - 1)}🦉`;

@@ -14,7 +14,10 @@ import type { VerbContext } from "./verbs";
 /** Author and text of the hoot of every thread: the rules accept no others. No account can claim this name. */
 const THREAD_AUTHOR = "Hooter";
 const THREAD_TEXT = "Commentaires";
-/** Maximum number of refused attempts, for different causes: an existing thread, the rate limit, the slug, the key. */
+/**
+ * Maximum number of attempts. The rules may refuse each for a different reason: an existing thread, the rate limit, the
+ * slug, the key.
+ */
 const MAX_ATTEMPTS = 6;
 /** Number of possible slugs: with a million threads, one slug in a million is taken. */
 const SLUG_NUMBERS = 1e12;
@@ -24,7 +27,7 @@ export function threadSlug(): string {
   return `fil-${Math.floor(Math.random() * SLUG_NUMBERS)}_hoot`;
 }
 
-/** Plans the thread of a page: the entry, the hoot that belongs to nobody, its slug and its counters. */
+/** Plans the thread of a page: its entry, and a hoot without an owner, with its slug and counters. */
 function planBeginThread({ id, slug, writtenDate }: Hoot, key: string, uid: string): WritePlan {
   return {
     [`threads/${key}`]: { hootId: id },
@@ -39,14 +42,14 @@ function planBeginThread({ id, slug, writtenDate }: Hoot, key: string, uid: stri
 export interface ThreadToBegin {
   /** See `pageKey`. */
   readonly key: string;
-  /** Id and slug of its hoot, unless another user begins it first. */
+  /** Id and slug of the thread's hoot, unless another user begins the thread first. */
   readonly id: string;
   readonly slug: string;
 }
 
 /**
  * Finds the hoot of a page's thread, or begins the thread. When several users begin it at the same moment, the rules
- * accept one thread, which the other users then use. Repeated calls begin one thread.
+ * accept one thread, which the other users then use. Repeated calls begin only one thread.
  *
  * @throws HooterError `permission-denied`, `too-soon`, `network`, …
  */
@@ -64,8 +67,8 @@ export async function beginThread(
       return existing;
     }
     if (attempt > 1) {
-      // A refusal does not say which rule failed, so check each cause. The most common one is a thread that another
-      // user has begun.
+      // A refusal does not say which rule failed, so check each cause. The most common cause is that another user has
+      // begun the thread.
       if ((await database.get(["slugs", hoot.slug])) !== null) {
         hoot = { ...hoot, slug: threadSlug() };
       } else {

@@ -39,7 +39,7 @@ export async function writeAndVerify(write: () => Promise<void>, isApplied: () =
 }
 
 /**
- * Creates functions that send a new record so that it is stored once. The response of an attempt may be lost, and
+ * Creates functions that send a new record so that it is stored only once. The response of an attempt may be lost, and
  * another device may then delete the stored record. In that case, the functions throw `not-found`.
  *
  * @param again whether an earlier page may have stored it
@@ -109,7 +109,7 @@ export async function ifRefused<Result>(
 
 /**
  * Executes work on a hoot. After a `not-found` or a refusal, one read checks whether the hoot still exists. A missing
- * hoot is removed from every list, because no stream may report the removal of a hoot on an older page.
+ * hoot is removed from every list, because streams do not report the removal of a hoot on an older page.
  *
  * @throws HooterError `not-found` when the hoot no longer exists; the errors of `work`
  */
@@ -130,7 +130,7 @@ export async function dropHootIfMissing<T>(context: AccountContext, id: string, 
 
 async function isGone({ store, database }: AccountContext, id: string): Promise<boolean> {
   const pending = applyMutations(store.get()).pendingHoots.get(id);
-  // A pending hoot of this tab or of another tab is not in the database yet, so it cannot be gone.
+  // A hoot that is pending in this or another tab is not in the database yet, so it cannot have been deleted.
   if (pending && pending.delivery !== "stored") return false;
   try {
     return (await database.get(["hoots", id])) === null;
@@ -140,7 +140,8 @@ async function isGone({ store, database }: AccountContext, id: string): Promise<
 }
 
 /**
- * Whether the service refused a write. Call it after {@link commit}, which looks for a refused write before it throws.
+ * Whether the service refused a write. Call this after {@link commit}, which looks for a refused write before it
+ * throws.
  */
 export function isRefused(error: HooterError): boolean {
   return !mayBeStored(error) || error.code === "permission-denied";

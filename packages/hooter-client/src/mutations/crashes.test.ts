@@ -110,7 +110,7 @@ describe("recovery from a crash at any call", () => {
     expect([...ends].join()).not.toMatch(/"Ada"|a\.svg/);
   });
 
-  it("deletes an account without leaving its uid or e-mail after a crash at any call", async () => {
+  it("deletes an account and leaves neither its uid nor its e-mail after a crash at any call", async () => {
     const { ends, crashes } = await cutEverywhere(async () => {
       const stage = openStage();
       const { local, clock } = stage;
@@ -135,7 +135,7 @@ describe("recovery from a crash at any call", () => {
         await removeHoot(zoe.database, hoot, zoe.uid);
         clock.now += 5_000;
       }
-      // One hoot can still be restored; the sweep of another one has begun.
+      // One hoot can still be restored; the sweep of another hoot has begun.
       await zoe.database.update(planBeginSweep(last, zoe.uid));
       await stage.follow(ada, bob);
       await stage.follow(ada, zoe);

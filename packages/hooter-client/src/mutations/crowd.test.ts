@@ -13,7 +13,7 @@ import { sweepHoot } from "./sweep-hoot";
 const PEOPLE = 200;
 const VERBS_EACH = 9;
 
-/** Returns a generator of numbers from 0 to below 1, the same in every run. */
+/** Returns a pseudo-random generator of numbers in [0, 1), with the same sequence in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

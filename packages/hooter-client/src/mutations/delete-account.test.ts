@@ -20,8 +20,8 @@ async function openScene() {
 }
 
 /**
- * Checks the remains of a deletion: the marker that blocks late writes, and the empty counters that block the reuse of
- * recent keys. Returns the remaining data.
+ * Checks that a deletion left the marker, which blocks late writes, and the empty counters, which block the reuse of
+ * recent keys. Returns any other data.
  *
  * @param hoots number of hoots with recent keys
  */
@@ -158,7 +158,7 @@ describe("deleteAccount", () => {
     expect(local.read(`comment/${taken}/proprietaire`)).toBe(bob.uid);
   });
 
-  it("completes, and sets its marker twice, when the first attempt of each write is lost", async () => {
+  it("sets the deletion marker twice, and completes, when the first attempt of each write is lost", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const bobs = await stage.publish(bob, "À moi");
@@ -231,7 +231,7 @@ describe("deleteAccount", () => {
     expect(local.read(`commentedBy/${ada.uid}`)).not.toBeNull();
   });
 
-  it("removes several comments on one post and decrements its counter for each", async () => {
+  it("removes several comments on one post, and decrements the post's counter for each", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const [one, two] = [await stage.publish(bob, "Un"), await stage.publish(bob, "Deux")];

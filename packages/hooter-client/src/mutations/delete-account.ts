@@ -118,7 +118,7 @@ async function deleteComments(database: Database, uid: string): Promise<void> {
   for await (const page of pagesOf(database, ["commentedBy", uid])) {
     let left = page.flatMap(([id, hootId]) => (typeof hootId === "string" ? [{ id, hootId }] : []));
     while (left.length > 0) {
-      // Take one comment of each post, because one write can change a post's counter by only one.
+      // Take one comment on each post, because one write can change a post's counter by only one.
       const batch = [...new Map(left.map((comment) => [comment.hootId, comment])).values()];
       left = left.filter((comment) => !batch.includes(comment));
       await commitTogether(
@@ -168,7 +168,7 @@ async function unlikeOrIndex(database: Database, hoot: HootReference, uid: strin
   else await unlikeHoot(database, hoot, uid);
 }
 
-/** Removes the index of a like. The like itself may no longer exist. */
+/** Removes the index of a like. The like itself may already be gone. */
 async function removeLikeIndex(database: Database, id: string, uid: string): Promise<void> {
   await commit(database, { [`likedBy/${uid}/${id}`]: null });
 }
@@ -205,8 +205,8 @@ export function createDeleteAccount(context: VerbContext, watch: DeletionWatch):
     try {
       await watch.run(async () => {
         await deleteAccount(database, identity, uid, { ...options, onProgress });
-        // Remove the tasks while this tab holds the lock of the deletion. Otherwise, a tab that waits for the lock
-        // would then remove the marker of the deletion (`departs/{uid}`).
+        // Remove the tasks while this tab holds the deletion lock. Otherwise, a tab that waits for the lock would
+        // remove the deletion marker (`departs/{uid}`).
         for (const name of tasks.read().keys()) tasks.set(name, null);
       });
     } catch (error) {

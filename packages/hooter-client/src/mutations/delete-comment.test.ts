@@ -15,7 +15,9 @@ import {
 import { openStage, type StagedMember } from "../testing/stage";
 import { deleteComment } from "./delete-comment";
 
-/** Opens a stage with Ada's hoot, a comment by Bob, and the plans that a user's calls write. */
+/**
+ * Sets up Ada's hoot with a comment by Bob, and a function that deletes a comment and records the plans that it writes.
+ */
 async function openScene() {
   const stage = openStage();
   const [ada, bob, zoe] = [await stage.join("Ada"), await stage.join("Bob"), await stage.join("Zoe")];
@@ -37,7 +39,7 @@ async function openScene() {
 }
 
 describe("a comment under the user's own hoot", () => {
-  it("deletes a comment with its author's index and the counter", async () => {
+  it("deletes a comment and its author's index entry, and decrements the counter", async () => {
     const { local, ada, bob, hoot, comment, remove } = await openScene();
     expect(await remove(ada)).toMatchObject({ end: "done" });
     expect(local.read(`comment/${comment.id}`)).toBeNull();
@@ -55,7 +57,7 @@ describe("a comment under the user's own hoot", () => {
     expect(local.read(`comment/${id}`)).toBeNull();
   });
 
-  it("deletes a comment of a hoot without a counter", async () => {
+  it("deletes a comment on a hoot without a counter", async () => {
     const { local, ada, hoot, comment, remove } = await openScene();
     await local.write(`stats/${hoot.id}/comments`, null);
     const stats = local.read(`stats/${hoot.id}`);
@@ -81,8 +83,8 @@ describe("a comment under the user's own hoot", () => {
   });
 });
 
-describe("a comment that the user may not delete", () => {
-  it("rejects without a write when the hoot and the comment are other users'", async () => {
+describe("a comment that the user is not allowed to delete", () => {
+  it("rejects without writing when the hoot and the comment belong to other users", async () => {
     const { zoe, remove } = await openScene();
     expect(await remove(zoe)).toEqual({ end: "permission-denied", plans: [] });
   });
@@ -125,7 +127,7 @@ describe("the counter of a hoot whose comment is deleted", () => {
     return { ...opened, bobs, page, first, second, shown, report };
   }
 
-  it("decreases the counter at once, keeps it when the deletion is stored, and follows later reports", async () => {
+  it("decreases the counter at once, keeps the new value when the deletion is stored, and applies later reports", async () => {
     const { database, page, bobs, first, shown, report } = await openPage();
     const deletion = page.client.deleteComment(first);
     expect(shown()?.comments).toBe(1);
@@ -184,7 +186,7 @@ describe("the counter of a hoot whose comment is deleted", () => {
     expect(shown()?.comments).toBe(0);
   });
 
-  it("deletes a comment of a hoot that is not loaded, and leaves its counter unknown", async () => {
+  it("deletes a comment on a hoot that is not loaded, and leaves its counter unknown", async () => {
     const { database, page, open, second } = await openPage();
     page.client.dispose();
     const other = await open();

@@ -69,7 +69,7 @@ async function findComment(
   const { proprietaire, hootId: slug } = record;
   const hootId = isStoredKey(slug) ? await database.get(["slugs", slug]) : null;
   const hoot = isStoredKey(hootId) ? await database.get(["hoots", hootId]) : null;
-  // The rules decide whether the account is an administrator, who may delete a comment of a page's thread.
+  // The rules decide whether the account is an administrator, who may delete a comment in a page's thread.
   const mayDelete = isJsonObject(hoot) && (hoot["proprietaire"] === uid || "thread" in hoot);
   if (!isStoredKey(hootId) || !mayDelete)
     throw new HooterError("permission-denied", "neither the comment nor its hoot belongs to the user");
@@ -87,7 +87,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
   const previewRemoval = ({ args: { id = "", slug = "" } }: MutationRecord): RemovedComment => {
     const state = store.get();
     const hootId = knownBySlug(state, slug);
-    // This page may already show the deletion, as a pending mutation of another tab.
+    // This page may already show the deletion, as a pending mutation from another tab.
     const former = applyMutations(state).removedComments.get(id);
     const facts = hootId === null ? null : factsOf(state, hootId);
     const shown = facts && deriveHoot(facts, uid).comments;

@@ -57,7 +57,7 @@ describe("removeHoot", () => {
 describe("restoreHoot", () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Opens a stage with a removed hoot by Ada, and a call that restores it. */
+  /** Sets up a removed hoot by Ada, and a function that restores it. */
   async function openScene(name = "Ada") {
     const stage = openStage();
     const ada = await stage.join(name);
@@ -135,7 +135,7 @@ describe("a hoot that the user deletes", () => {
       counter: () => store.get().people.get(page.uid)?.hoots,
       tasks: () =>
         [...opened.items.items.keys()].flatMap((key) => (key.startsWith(TASKS) ? key.slice(TASKS.length) : [])),
-      /** Removes the hoot from the lists, as the stream does after its removal. */
+      /** Removes the hoot from the lists, as the stream does once the hoot is removed. */
       report: () =>
         store.change((state) => {
           state.hoots.delete(hoot.id);
@@ -234,7 +234,7 @@ describe("a hoot that the user deletes", () => {
     await until(() => tasks().length === 0);
   });
 
-  it("leaves no task of a deleted account when an undo fails or is requested afterwards", async () => {
+  it("leaves no task once the account is deleted, whether an undo fails during the deletion or is requested after it", async () => {
     const { database, page, hoot, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     const { fetch } = database;
@@ -253,7 +253,7 @@ describe("a hoot that the user deletes", () => {
     expect(tasks()).toEqual([]);
   });
 
-  it("sweeps the hoot in a later page when the page crashes before the undo is stored", async () => {
+  it("sweeps the hoot on a later page when the page crashes before the undo is stored", async () => {
     const { database, open, page, hoot, wire, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     wire.fate = (isWrite) => (isWrite ? "lost" : "through");
@@ -269,7 +269,7 @@ describe("a hoot that the user deletes", () => {
     expect(database.read("comment")).toBeNull();
   });
 
-  it("keeps the restored hoot in a later page when the page crashes before the answer to the undo", async () => {
+  it("keeps the restored hoot on a later page when the page crashes before the response to the undo", async () => {
     const { database, open, page, hoot, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     void codeOf(undo());
@@ -310,7 +310,7 @@ describe("a hoot that the user deletes", () => {
     expect(page.account.store.get().hoots.has(hoot.id)).toBe(false);
   });
 
-  it("sweeps a hoot that two tabs delete, although the second deletion finds it gone", async () => {
+  it("sweeps a hoot that two tabs delete, although the second tab finds it already deleted", async () => {
     const { database, open, page, hoot, tasks } = await openPage();
     const other = await open("Ada", { live: "off" });
     await meanwhile(page.client.deleteHoot(hoot));
@@ -321,7 +321,7 @@ describe("a hoot that the user deletes", () => {
     expect(left).toEqual([null, null, null, null]);
   });
 
-  it("completes a deletion whose answer was lost, and offers no undo", async () => {
+  it("completes a deletion whose response was lost, and offers no undo", async () => {
     const { database, page, hoot, wire, shown } = await openPage();
     let isLost = false;
     wire.fate = (isWrite) => {
@@ -338,7 +338,7 @@ describe("a hoot that the user deletes", () => {
     expect(await meanwhile(codeOf(undo()))).toBe("not-found");
   });
 
-  it("completes a deletion in a later page when an earlier page crashed before its answer", async () => {
+  it("completes a deletion on a later page when an earlier page crashed before the response", async () => {
     const { database, open, page, hoot, wire } = await openPage(3_600_000);
     let isLost = false;
     wire.fate = (isWrite) => {
@@ -357,7 +357,7 @@ describe("a hoot that the user deletes", () => {
     expect(database.read("hoots")).toBeNull();
   });
 
-  it("rejects with not-found in a later page when another device has deleted and swept the hoot", async () => {
+  it("rejects with not-found on a later page when another device has deleted and swept the hoot", async () => {
     const { database, open, page, hoot, wire } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "lost" : "through");
     page.client.deleteHoot(hoot).catch(() => {});
@@ -371,7 +371,7 @@ describe("a hoot that the user deletes", () => {
     expect(failed?.error?.code).toBe("not-found");
   });
 
-  it("deletes a hoot after its publication, even when it is published under another key", async () => {
+  it("deletes a hoot once it is published, even if it is published under another key", async () => {
     const { database, page, wire, view, tasks } = await openPage();
     wire.fate = down;
     const publication = page.client.publishHoot(draft("trop vite"));

@@ -12,14 +12,14 @@ import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { RATE_LIMIT_MS } from "./rate-limit";
 import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
 
-/** Prefix of the slug in the record of a removed hoot: its sweep has begun, and it cannot be restored. */
+/** Prefix of the slug in the record of a removed hoot whose sweep has begun, so that it cannot be restored. */
 export const SWEEP_BEGUN = "!";
 
 /** A removed hoot with the data to restore it. Its slug is "" when a plain client wrote none. */
 export interface HootBackup extends HootReference {
   /** The stored record. */
   readonly record: HootRecord;
-  /** Whether it has counters. Posts of plain clients have none. */
+  /** Whether the hoot has counters. Posts of plain clients have none. */
   readonly counted: boolean;
 }
 
@@ -47,7 +47,7 @@ export function planRemoveWithoutSlug({ id, record }: Pick<HootBackup, "id" | "r
   return { [`hoots/${id}`]: null, ...planHashtags({ id, uid }, {}, record) };
 }
 
-/** Plans the restoration of a removed hoot. Its likes, comments and counters were never touched. */
+/** Plans the restoration of a removed hoot. The removal did not touch the hoot's likes, comments and counters. */
 export function planRestoreHoot({ id, record }: HootBackup, uid: string): WritePlan {
   return {
     [`hoots/${id}`]: { ...record },
@@ -133,12 +133,12 @@ export async function restoreHoot(
         throw new HooterError("not-found", undefined, { cause: error });
       if (!repaired) {
         repaired = true;
-        // The name may have changed in the meantime, and a written post needs the current name.
+        // The name may have changed in the meantime, and the rules require the current name in a restored post.
         const profile = decodeProfileRecord(json) ?? { pseudo: DEFAULT_PSEUDO, picture: null };
         const current = await repairProfileClaim(database, { ...profile, uid }, token);
         record = { ...record, auteur: current.pseudo };
         claim = current.claim;
-        // The refusal may be due to a stale token.
+        // Retry at once: the refusal may be due to a stale token.
         continue;
       }
       waited = true;
@@ -204,9 +204,9 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     const scheduleSweepAfterUndo = () => scheduleSweep(now() + undoPeriod + GRACE_MS);
     const update = previewRemoval(id);
     store.change((draft) => adjustUserCount(draft, uid, "hoots", -1));
-    /** Whether another call or tab has already begun to remove the hoot, and relies on the task of its sweep. */
+    /** Whether another call or tab is already removing the hoot and relies on the task that sweeps it. */
     const hasSweepTask = tasks.read().has(`sweep:${id}`);
-    // Store the task of the sweep before the removal, so that the remaining records can be found after any failure.
+    // Store the sweep task before the removal, so that the remaining records can be found after any failure.
     scheduleSweepAfterUndo();
     let removed: HootBackup | null;
     try {

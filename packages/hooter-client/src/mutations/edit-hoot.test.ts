@@ -8,7 +8,7 @@ import { type EditBase, editHoot } from "./edit-hoot";
 
 const PICTURE = "https://images.exemple/chouette.png";
 
-/** Opens a stage with Ada's hoot, and a call that edits it. `put` replaces the write of the record. */
+/** Sets up Ada's hoot, and a function that edits it. `put` replaces the method that writes the record. */
 async function openScene() {
   const stage = openStage();
   const ada = await stage.join("Ada");
@@ -35,8 +35,8 @@ async function openScene() {
   return { ...stage, ada, hoot, edit, stored };
 }
 
-describe("an edit whose answer is lost", () => {
-  it("writes an edit once when its answer is lost after it was stored", async () => {
+describe("an edit whose response is lost", () => {
+  it("writes an edit only once when it was stored and the response was lost", async () => {
     const { ada, edit, stored } = await openScene();
     const put: Database["put"] = async (path, value) => {
       await ada.database.put(path, value);
@@ -46,7 +46,7 @@ describe("an edit whose answer is lost", () => {
     expect(stored()).toMatchObject({ contenu: "Autrement", articleImg: PICTURE });
   });
 
-  it("writes an edit again when it was not stored", async () => {
+  it("writes an edit again when the first attempt did not store it", async () => {
     const { ada, edit, stored } = await openScene();
     let isLost = true;
     const put: Database["put"] = async (path, value) => {
@@ -76,14 +76,14 @@ describe("an edit whose answer is lost", () => {
     expect(await edit(undefined, { sentOver: "" })).toEqual({ end: "changed-elsewhere", attempts: 0 });
   });
 
-  it("does not write an edit again in the next attempt when it was stored", async () => {
+  it("does not write an edit again when the first attempt stored it", async () => {
     const { edit } = await openScene();
     expect(await edit()).toEqual({ end: "Autrement", attempts: 1 });
     expect(await edit(undefined, { sentOver: "" })).toEqual({ end: "Autrement", attempts: 0 });
   });
 });
 
-it("an edit rejects with not-found when its hoot is deleted before the rules refuse it", async () => {
+it("rejects an edit with not-found when the hoot is deleted before the rules refuse the edit", async () => {
   const { local, hoot, edit } = await openScene();
   const put = async () => {
     await local.write(`hoots/${hoot.id}`, null);
@@ -119,7 +119,7 @@ describe("an edit of the user", () => {
     };
   }
 
-  it("shows an edit at once, and as stored once the service has stored it", async () => {
+  it("shows an edit at once, and shows the hoot as stored once the service has stored the edit", async () => {
     const { page, shown, edit } = await openPage();
     const editing = edit();
     expect(shown()).toMatchObject({ content: "deux", picture: { url: PICTURE, alt: "Une chouette" } });

@@ -45,7 +45,8 @@ export interface EditBase {
   /** Accepted previous states of the hoot (see {@link stateOf}); absent: any. */
   readonly states?: readonly string[] | undefined;
   /**
-   * Last edit in the database when this edit was sent (`modifieLe`, as text; "" for none). Set once the edit was sent.
+   * Last edit in the database when this edit was sent (`modifieLe`, as text; "" for none). Set once the edit has been
+   * sent.
    */
   readonly sentOver?: string | undefined;
   /** Receives {@link sentOver} before the edit is sent. */
@@ -123,7 +124,7 @@ export async function editHoot(
 }
 
 /**
- * Creates the action that edits the user's own hoot. The edit shows everywhere immediately and is rolled back on
+ * Creates the action that edits the user's own hoot. The edit appears everywhere immediately and is rolled back on
  * failure.
  */
 export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
@@ -135,7 +136,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
     store.change((draft) => receiveHoot(context, draft, id, json));
   };
 
-  /** Returns the states of a hoot that the user may have seen: the stored one and the last edit. */
+  /** Returns the states of a hoot that the user may have seen: the stored state and the last edit. */
   const baseOf = (id: string): { base?: string } => {
     const state = store.get();
     const { edits, pendingHoots } = applyMutations(state);
@@ -174,7 +175,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
           beforeSend: (over) => mutations.change(record.id, { args: { over } }),
         }),
       );
-    // Also show the newer state if an edit of another tab replaces this one before it is sent.
+    // Also show the newer state if an edit from another tab replaces this one before it is sent.
     return showNewer(
       mutations.perform(record, {
         update,

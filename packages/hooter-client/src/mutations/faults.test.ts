@@ -40,7 +40,7 @@ async function twoDevices() {
 }
 
 describe("queued edits", () => {
-  it("rejects a queued edit after a newer edit on another device and restores its draft", async () => {
+  it("rejects a queued edit after a newer edit on another device, and restores the draft of the queued edit", async () => {
     const { database, wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
     const { drafts } = here.client[internals];
@@ -56,7 +56,7 @@ describe("queued edits", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("de là-bas");
     expect(drafts.read(here.uid, "edit:x")).toEqual(draft("d’ici"));
     expect(here.account.viewHoot(here.account.store.get(), hoot.id)?.content).toBe("de là-bas");
-    // The user has seen the conflict, so the client executes a repeated edit.
+    // The user has seen the conflict, so the client sends a repeated edit.
     await meanwhile(here.client.editHoot(hoot, draft("d’ici")));
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("d’ici");
   });
@@ -134,7 +134,7 @@ describe("queued edits", () => {
     const [failed] = after.account.mutations.list.get();
     expect(failed?.error?.code).toBe("changed-elsewhere");
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("de là-bas");
-    // After the report of the conflict, the user may retry.
+    // Once the conflict is reported, the user can retry.
     failed?.retry();
     await until(() => statesOf(after.client).includes("editHoot delivered"));
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("quatrième");
@@ -260,7 +260,7 @@ describe("the queue of mutations", () => {
   it.each([
     [402, "refused"],
     [404, "misconfigured"],
-  ])("rejects a write after a %d response with %s", async (status, code) => {
+  ])("after a %d response, rejects a write with %s", async (status, code) => {
     const { wire, here } = await twoDevices();
     wire.fate = (isWrite) => (isWrite ? status : "through");
     const end = codeOf(here.client.publishHoot(draft("nulle part")));

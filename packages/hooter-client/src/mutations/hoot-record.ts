@@ -12,7 +12,7 @@ import type { MutationRecord } from "../store/optimistic";
 import { increment, serverTime } from "./commit";
 import type { Appearance } from "./profile-claim";
 
-/** The writing account, with the name of its identity token. */
+/** The account that writes, with the name in its identity token. */
 export interface Writer extends Appearance {
   readonly uid: string;
   readonly email: string;
@@ -40,8 +40,8 @@ export function planHootCounters(id: string, uid: string): WritePlan {
 }
 
 /**
- * Whether a hoot has counters. Call it only after the rules have refused a write: it costs two reads, and only posts of
- * plain clients have no counters.
+ * Whether a hoot has counters. Call this only after the rules have refused a write: it costs two reads, and only posts
+ * of plain clients have no counters.
  *
  * @throws HooterError `not-found` when there is no such hoot
  */

@@ -28,7 +28,7 @@ const MAX_CALLS = 400;
 interface Plan {
   /** Name of one of {@link verbs}. */
   readonly verb: string;
-  /** Indexes in the lists of people, hoots and keys. */
+  /** Indexes into the lists of people, hoots and keys. */
   readonly person: number;
   readonly hoot: number;
   readonly slug: number;
@@ -36,7 +36,7 @@ interface Plan {
 }
 
 interface Step {
-  /** The user who sends the plan; default its owner. */
+  /** The user who sends the plan; null for its owner. */
   readonly actor: number | null;
   readonly plan: Plan;
   /** Another plan in the same write. */
@@ -207,7 +207,7 @@ function unpaired(database: JsonValue): string[] {
   return [...comments, ...likes, ...living];
 }
 
-it("the rules accept no write that leaves a wrong count, a lost index or an undeletable account", async () => {
+it("the rules accept no write that leaves a wrong count, a missing index entry or an account that cannot be deleted", async () => {
   let accepted = 0;
   const history = fc.asyncProperty(fc.array(steps, { minLength: 80, maxLength: 160 }), async (taken) => {
     const cast = await openCast();

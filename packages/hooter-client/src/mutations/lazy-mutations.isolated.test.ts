@@ -20,7 +20,7 @@ afterEach(() => {
 
 const words = { content: "Bonjour", pictureUrl: "", pictureAlt: "" };
 
-/** Lets the import of the write code fail in this test. */
+/** Makes the import of the write code fail in this test. */
 async function failToLoad() {
   const { mutationsChunk } = await import("./lazy-mutations");
   return vi.spyOn(mutationsChunk, "load").mockRejectedValue(new Error("the network is down"));
@@ -63,7 +63,7 @@ describe("lazily loaded write code", () => {
     again.client.dispose();
   });
 
-  it("loads the code at once for a queued mutation of an earlier page", async () => {
+  it("loads the code at once for a queued mutation from an earlier page", async () => {
     const storage = memoryStorage();
     storage.setItem(
       "hooter:mutation:uid-Ada@http://local?ns=demo-hooter:-Oe00000000000000000",
@@ -84,7 +84,7 @@ describe("lazily loaded write code", () => {
     client.dispose();
   });
 
-  it("loads the code again after a failure while a mutation of an earlier page is queued", async () => {
+  it("loads the code again after a failure while a mutation from an earlier page is queued", async () => {
     const loading = await failToLoad();
     const storage = memoryStorage();
     const place = "hooter:mutation:uid-Ada@http://local?ns=demo-hooter:-Oe00000000000000000";
@@ -115,7 +115,7 @@ describe("lazily loaded write code", () => {
     ["hooter:todo:uid-Ada@http://local?ns=demo-hooter:rename", 0],
     ["hooter:todo:uid-Bob@http://local?ns=demo-hooter:rename", 1],
     ["hooter:draft:uid-Ada@http://local?ns=demo-hooter:hoot", 1],
-  ])("waits for an idle browser unless an earlier page left work of the account: %s", async (key, waits) => {
+  ])("waits for an idle browser unless an earlier page left work for the account: %s", async (key, waits) => {
     const storage = memoryStorage();
     storage.setItem(key, "{}");
     const { client } = await enter(storage);
@@ -123,7 +123,7 @@ describe("lazily loaded write code", () => {
     client.dispose();
   });
 
-  it("reports once that the code fails to load, regardless of the number of attempts", async () => {
+  it("reports only once that the code fails to load, regardless of the number of attempts", async () => {
     const loading = await failToLoad();
     const { client } = await enter();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -137,7 +137,7 @@ describe("lazily loaded write code", () => {
     client.dispose();
   });
 
-  it("rejects with unknown when the code fails to load and loads it for the next call", async () => {
+  it("rejects with unknown when the code fails to load, and loads the code on the next call", async () => {
     const loading = await failToLoad();
     const { client } = await enter();
     await expect(client.publishHoot(words)).rejects.toMatchObject({ name: "HooterError", code: "unknown" });
@@ -146,7 +146,7 @@ describe("lazily loaded write code", () => {
     client.dispose();
   });
 
-  it("writes nothing when the client is disposed before the code is loaded", async () => {
+  it("writes nothing when the client is disposed of before the code is loaded", async () => {
     const { client, database } = await enter();
     const late = client.publishHoot(words);
     client.dispose();

@@ -31,7 +31,7 @@ export interface LazyMutations {
   /** Executes an action, synchronously if possible. */
   write<Result>(work: (verbs: AccountVerbs) => Promise<Result>): Promise<Result>;
   readonly mutations: Pick<Mutations, "list" | "onAnswer">;
-  /** Resumes the mutations of an earlier page. Call it once the session is known. */
+  /** Resumes the mutations from an earlier page. Call this once the session is known. */
   resume(): void;
 }
 
@@ -58,7 +58,7 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
   const load = async (): Promise<AccountMutations> => make(await loadMutations());
   if (loaded) make(loaded);
 
-  /** Loads the code, with retries until it is loaded, because the work of an earlier page depends on it. */
+  /** Loads the code, with retries until it is loaded, because the work from an earlier page depends on it. */
   const preload = (): void => {
     let isReported = false;
     const onFailure = (error: HooterError) => {

@@ -19,7 +19,7 @@ it.each<[MutationVerb, Record<string, string>, string, number]>([
   ["deleteComment", {}, "malformed", 0],
   ["setLiked", { target: "on" }, "malformed", 0],
   ["setFollowed", { target: "on" }, "malformed", 0],
-])("a stored %s with the arguments %j fails, and nothing is stored", async (verb, args, code, writes) => {
+])("rejects a persisted %s with the arguments %j and stores nothing", async (verb, args, code, writes) => {
   const { database, items, wire, open } = await setUp();
   items.setItem(`${KEYS}a`, JSON.stringify({ id: "a", verb, args, sent: false, draft: null, tab: "x", until: 0 }));
   const page = await open("Ada", { live: "off" });

@@ -25,8 +25,8 @@ export async function reportHoot(
   reason = "",
 ): Promise<void> {
   const plan = planReportHoot(id, uid, reason);
-  // Reports are not readable, so the client cannot check whether one was stored. The rules refuse a repeated write when
-  // the report exists.
+  // Reports are not readable, so the client cannot check whether a report was stored. The rules refuse a repeated write
+  // when the report exists.
   for (let attempt = 0; ; attempt++) {
     try {
       return await database.update(plan);
@@ -35,7 +35,7 @@ export async function reportHoot(
       if (error.code === "permission-denied") {
         if ((await database.get(["hoots", id])) === null)
           throw new HooterError("not-found", undefined, { cause: error });
-        // An account with an unfinished deletion may not report.
+        // The rules do not let an account with an unfinished deletion report hoots.
         if ((await database.get(["departs", uid]).catch(() => null)) === true) throw error;
         return;
       }
@@ -44,7 +44,7 @@ export async function reportHoot(
   }
 }
 
-/** Closes or opens the thread of a page. Only for administrators. @throws HooterError `permission-denied`, … */
+/** Closes or reopens the thread of a page. Only for administrators. @throws HooterError `permission-denied`, … */
 export function setThreadClosed(database: Database, key: string, closed: boolean): Promise<boolean> {
   return setMark(database, ["threads", key, "ferme"], closed);
 }

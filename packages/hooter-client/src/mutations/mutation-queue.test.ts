@@ -28,7 +28,7 @@ describe("createMutations", () => {
     return { verb: "setLiked", hootId: `hoot-${id}`, liked: true, delta: 0, expected: null };
   };
 
-  /** Opens the mutations of a tab, with a service whose answers the test determines. */
+  /** Creates the mutation queue of a tab, with a service whose responses the test controls. */
   function openTab(items = memoryStorage(), uid = owner.uid) {
     const storage = tolerantStorage(items);
     const store = createEntityStore();
@@ -56,7 +56,7 @@ describe("createMutations", () => {
       }
     });
     const start = Date.now();
-    /** Performs a mutation. The test answers its call. */
+    /** Performs a mutation. The test settles its call. */
     const perform = (
       verb: MutationVerb,
       id: string,
@@ -106,7 +106,7 @@ describe("createMutations", () => {
       ...more,
     });
 
-  it("sends a mutation again after the first delay, and the delay doubles", async () => {
+  it("sends a mutation again after the first delay, and doubles the delay after each failure", async () => {
     const { perform, answer, sent, reports, states, waiting } = openTab();
     const end = perform("addComment", "a");
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -121,7 +121,7 @@ describe("createMutations", () => {
     expect(waiting[0]).toBe("a waits");
   });
 
-  it("sends the waiting mutations one after the other, each once, as soon as the first one is stored", async () => {
+  it("sends each waiting mutation once, one after the other, as soon as the first one is stored", async () => {
     const { perform, answer, sent, calls, states, stored, waiting } = openTab();
     const ends = [perform("addComment", "a")];
     await answer("a", network());
@@ -183,7 +183,7 @@ describe("createMutations", () => {
     expect(sent()).toEqual(["a 0", "b 0"]);
   });
 
-  it("sends a hoot once while the next one waits for it", async () => {
+  it("sends a hoot only once while the next one waits for it", async () => {
     const { perform, answer, sent } = openTab();
     void perform("publishHoot", "a");
     void perform("publishHoot", "b");
@@ -193,7 +193,7 @@ describe("createMutations", () => {
     expect(sent()).toEqual(["a 0", "b 10000"]);
   });
 
-  it("gives up after eight attempts that the service refuses while it answers other calls", async () => {
+  it("gives up after the service has refused eight attempts while answering other calls", async () => {
     const { mutations, perform, answer, calls } = openTab();
     const end = perform("addComment", "a");
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -206,7 +206,7 @@ describe("createMutations", () => {
     expect(calls).toHaveLength(8);
   });
 
-  it("never gives up while the service answers nothing", async () => {
+  it("never gives up while the service answers no calls", async () => {
     const { mutations, perform, answer, calls } = openTab();
     void perform("addComment", "a");
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -234,7 +234,7 @@ describe("createMutations", () => {
     expect(report.mock.calls[0]?.[0]).toThrow("of the host");
   });
 
-  it("keeps a waiting toggle when a subscriber of the store performs another mutation as the toggle shows", async () => {
+  it("keeps a waiting toggle when a store subscriber performs another mutation as soon as the toggle appears", async () => {
     vi.stubGlobal("window", new EventTarget());
     const { store, perform, answer, stored, states } = openTab();
     void perform("addComment", "a");
@@ -251,7 +251,7 @@ describe("createMutations", () => {
     expect(stored().map(({ id }) => id)).toEqual(["a", "b", "c"]);
   });
 
-  it("rejects all mutations when it is cleared, and sends none of them any more", async () => {
+  it("rejects all mutations when the queue is cleared, and no longer sends them", async () => {
     const { mutations, perform, answer, sent, states, stored } = openTab();
     const ends = [perform("addComment", "a"), perform("addComment", "b")];
     await answer("a", network());
@@ -309,7 +309,7 @@ describe("createMutations", () => {
     expect(store.get().mutations.size).toBe(0);
   });
 
-  it("rejects a call in flight with signed-out when it fails after disposal, and keeps the record", async () => {
+  it("rejects a call with signed-out when it fails after disposal, and keeps its record", async () => {
     const { mutations, perform, answer, reports, stored } = openTab();
     const end = perform("addComment", "a");
     mutations.dispose();
@@ -327,7 +327,7 @@ describe("createMutations", () => {
     expect(stored()).toMatchObject([{ id: "a", args: { id: "h", content: "x", over: "2" } }]);
   });
 
-  it("replaces an older toggle of another tab and leaves its other mutations", () => {
+  it("replaces an older toggle from another tab, but not the other mutations from that tab", () => {
     const { items, perform, stored } = openTab();
     items.setItem("hooter:mutation:u@http://local:x", foreign("x", { args: { id: "h" } }));
     items.setItem("hooter:mutation:u@http://local:y", foreign("y"));
@@ -335,7 +335,7 @@ describe("createMutations", () => {
     expect(stored().map(({ id }) => id)).toEqual(["y", "a"]);
   });
 
-  it("stops renewing its lease once no mutation is left", async () => {
+  it("stops renewing its lease once the queue is empty", async () => {
     const { perform, answer, stored } = openTab();
     void perform("addComment", "a");
     const until = Number(stored()[0]?.until);
@@ -346,7 +346,7 @@ describe("createMutations", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("renews the lease of its own mutations only", async () => {
+  it("renews only the leases of its own mutations", async () => {
     const { items, perform, stored } = openTab();
     items.setItem("hooter:mutation:u@http://local:y", foreign("y", { until: 5 }));
     void perform("addComment", "a");
@@ -391,8 +391,8 @@ describe("createMutations", () => {
     expect(stored().map(({ id }) => id)).toEqual(["y"]);
   });
 
-  describe("mutations of an earlier page", () => {
-    /** Opens a tab with the edits of a closed one, which the test sends with `resumeRecord`. */
+  describe("mutations from an earlier page", () => {
+    /** Opens a tab with the edits of a closed tab. The test sends them with `resumeRecord`. */
     function openRestored(
       ids: readonly string[],
       resumeRecord: (record: MutationRecord) => Promise<unknown>,
@@ -421,7 +421,7 @@ describe("createMutations", () => {
       expect(states()).toEqual([]);
     });
 
-    it("reports a failure; a retry marks the mutation as sent and drops the version checks", async () => {
+    it("reports a failure, marks the retry as sent, and drops its version checks", async () => {
       const resumeRecord = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
       resumeRecord.mockRejectedValueOnce(new HooterError("changed-elsewhere"));
       const args = { content: "x", base: "1", over: "2" };
@@ -436,7 +436,7 @@ describe("createMutations", () => {
       expect(outcome("a")?.state).toBe("delivered");
     });
 
-    it("stores a failure, and removes it when it is discarded or sent again", async () => {
+    it("stores a failure until it is discarded or the mutation is sent again", async () => {
       const { outcome, failures, mutations, stored } = openRestored(["a", "b"], refuse);
       await settle();
       expect(failures()).toEqual([
@@ -450,13 +450,13 @@ describe("createMutations", () => {
       second?.retry();
       expect(failures()).toEqual([]);
       await settle();
-      // Simulate the toast of the failure: a press of its button also closes the toast, which calls `discard`.
+      // Simulate the toast of the failure: pressing its button also closes the toast, which calls `discard`.
       second?.discard();
       expect(failures()).toEqual([["b", "permission-denied"]]);
       expect(outcome("b")?.state).toBe("failed");
     });
 
-    it("shows the stored failure of an earlier page and sends nothing until a retry", async () => {
+    it("shows the stored failure from an earlier page and sends nothing until a retry", async () => {
       const resumeRecord = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
       const failure = { code: "too-soon", at: Date.now() };
       const { outcome } = openRestored(["a"], resumeRecord, { failure });
@@ -490,7 +490,7 @@ describe("createMutations", () => {
     });
   });
 
-  it("takes over the mutations of a closed tab when its lease ends, in order and once", async () => {
+  it("takes over a closed tab's mutations when that tab's lease ends, in order and only once", async () => {
     const { items, mutations, stored } = openTab();
     const taken: string[] = [];
     for (const [id, order] of [
@@ -527,7 +527,7 @@ describe("createMutations", () => {
       expect(states()).toEqual([]);
     });
 
-    it("starts one timer for another tab, even after several storage events of that tab", () => {
+    it("starts only one timer for another tab, even after several storage events from that tab", () => {
       const { items, mutations, perform } = openTab();
       mutations.resume(() => new Promise(() => {}));
       void perform("addComment", "a");
@@ -574,7 +574,7 @@ describe("createMutations", () => {
         expect(stored().every(({ until }) => until > Date.now())).toBe(true);
       });
 
-      it("does not send a mutation that another tab has taken over until that tab has ended it", async () => {
+      it("does not send a mutation that another tab has taken over until that tab has finished with it", async () => {
         const page = await openLeft();
         const other = await takeOver(page);
         goBack();
@@ -651,7 +651,7 @@ describe("createMutations", () => {
     };
     const fresh = (id: string) => ({ id, slug: `${id}_hoot`, again: false });
 
-    it("keeps the id and slug of a hoot that another page of the same account sends after a failure", async () => {
+    it("reuses the id and slug when another page of the same account resends a hoot after a failure", async () => {
       const { items, ...first } = openTab();
       await publish({ items, ...first }, "one", "a").answer(lost);
       first.mutations.dispose();
@@ -730,7 +730,7 @@ describe("createMutations", () => {
       expect(publish(tab, "one", "c").call).toEqual(fresh("c"));
     });
 
-    it("does not show a failure on the next page when the caller has received it", async () => {
+    it("does not show a failure on the next page when the caller has received the error", async () => {
       const tab = openTab();
       await publish(tab, "one", "a").answer(lost);
       tab.mutations.dispose();

@@ -19,14 +19,14 @@ import type { TabOwnership } from "./tab-ownership";
 
 /** Sends a mutation and applies its outcome. */
 export interface MutationWork<Result> {
-  /** Visible effect, from now until the outcome. */
+  /** Visible effect until the outcome is known. */
   readonly update: OptimisticUpdate;
   /** @param again whether the mutation may already be stored */
   readonly send: (again: boolean, mutation: Mutation) => Promise<Result>;
   /**
-   * Applies the answer to the stored data.
+   * Applies the result to the stored data.
    *
-   * @returns the update that shows until a list contains the result; null when the stored data shows it
+   * @returns the update to show until a list contains the result; null when the stored data already contains it
    */
   readonly settle?: (draft: EntityDraft, result: Result, mutation: Mutation) => OptimisticUpdate | null;
   /** Changes the stored data after a failure. The update has already been removed. @param update the removed update */
@@ -39,8 +39,8 @@ export interface MutationQueue {
   /** Rejects all mutations. */
   clear(): void;
   /**
-   * Shows and persists a mutation and sends it: immediately, or in order when others wait. Settles when the service has
-   * responded.
+   * Shows and persists a mutation, and sends it: immediately, or in order if others are waiting. Settles when the
+   * service has responded.
    */
   perform<Result>(record: MutationRecord, origin: Mutation["origin"], work: MutationWork<Result>): Promise<Result>;
   /** Marks a restored mutation as one of this page, because a caller awaits it. */
@@ -53,13 +53,13 @@ export interface MutationQueue {
   onRemoteChange(key?: string | null): void;
   /** Sends the waiting mutations now. */
   wake(): void;
-  /** Call it after each answer, because an answer shows that the service is reachable. */
+  /** Call this after each response, which shows that the service is reachable. */
   onAnswer(): void;
   /** Stops. Waiting mutations stay on the device. */
   dispose(): void;
 }
 
-/** Source drafts of pending mutations. */
+/** The drafts from which pending mutations were created. */
 export interface MutationDrafts {
   /** Removes the draft of a delivered mutation. */
   discard(record: MutationRecord): void;
@@ -69,12 +69,12 @@ export interface MutationDrafts {
 
 interface Queued {
   mutation: Mutation;
-  /** Id when it entered the queue. */
+  /** Id of the mutation when it entered the queue. */
   readonly firstId: string;
   flight: Promise<void> | null;
   /** Whether another tab has removed the record. */
   isRemoved?: boolean;
-  /** Number of answers of the service, to all calls, at the time of the last attempt. */
+  /** How many calls of any kind the service had answered when the last attempt failed. */
   answers: number;
   /** Number of attempts that the service rejected while it answered other calls. */
   failedAttempts: number;
@@ -105,7 +105,7 @@ export function createMutationQueue(options: {
   let [isOffline, isDraining, isDisposed] = [false, false, false];
   let answers = 0;
   /**
-   * Whether the last attempt failed with `unavailable`. In that case, answers to other calls do not prove that the
+   * Whether the last attempt failed with `unavailable`. In that case, responses to other calls do not prove that the
    * service accepts writes again.
    */
   let isServiceUnavailable = false;
@@ -153,7 +153,10 @@ export function createMutationQueue(options: {
     store.change((draft) => apply(draft, draft.mutations.get(queued.mutation.id)?.update ?? null));
   };
 
-  /** Removes the record of a mutation that has left the queue, or stores its failure if the content may be stored. */
+  /**
+   * Removes the record of a mutation that has left the queue, or stores its failure if its content may be in the
+   * database.
+   */
   const finishRecord = (queued: Queued, error?: HooterError): void => {
     const { mutation } = queued;
     const isOwn = (stored: StoredMutation) => stored.id === mutation.id && options.tab().isOwn(stored);
@@ -183,9 +186,9 @@ export function createMutationQueue(options: {
   };
 
   /**
-   * Handles mutations whose stored record is missing. Rejects a mutation that a newer one of another tab has replaced:
-   * that tab has removed the record. Stores any other record again, because a script of this page may have cleared the
-   * storage.
+   * Handles mutations whose stored record is missing. Rejects a mutation that a newer one from another tab has
+   * replaced: that tab has removed the record. Stores any other record again, because a script of this page may have
+   * cleared the storage.
    */
   const handleMissingRecords = (): void => {
     for (const queued of queue.slice()) {
@@ -213,8 +216,8 @@ export function createMutationQueue(options: {
   };
 
   /**
-   * Hoots that other tabs are publishing. The key is the tab and the queue position, because neither changes when the
-   * tab renews the key of the hoot.
+   * Hoots that other tabs are publishing. The key of the map is the tab and the queue position, because neither changes
+   * when the tab renews the hoot's push key.
    */
   let remoteHoots = new Map<string, HootReference>();
   /** Updates the references to hoots that other tabs now send under another key or slug. */
@@ -283,13 +286,13 @@ export function createMutationQueue(options: {
     }
   }
 
-  /** Removes the older mutations of other tabs that this one replaces, because they must not be sent after it. */
+  /** Removes other tabs' older mutations that a mutation replaces, because they must not be sent after it. */
   const dropReplacedMutations = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void =>
     records.drop((other) => !options.tab().isOwn(other) && isReplaced(other, record) && other.order < before);
 
   /**
-   * Returns the index for a restored mutation: before restored ones with a later position, which another closed tab may
-   * have left.
+   * Returns the index at which to insert a restored mutation: before other restored mutations with a later position,
+   * which another closed tab may have left.
    */
   const indexFor = ({ id }: MutationRecord): number => {
     const order = records.read().map((record) => record.id);
@@ -309,8 +312,8 @@ export function createMutationQueue(options: {
     const mustWait = isDraining || isRestored || isBlocked(queued) || isAfterOther;
     if (!mustWait) queued.mutation = { ...mutation, sent: true };
     dropReplacedMutations(mutation, records.find(mutation.id)?.order);
-    // Store it before it shows, because a subscriber may perform another mutation, whose record must come after this
-    // one.
+    // Store the record before the mutation appears: a subscriber may then perform another mutation, whose record must
+    // come after this one.
     persist(queued);
     store.change((draft) => showMutation(draft, queued.mutation));
     if (mustWait) {
@@ -389,7 +392,7 @@ export function createMutationQueue(options: {
     change(id, change) {
       const queued = queue.find(({ mutation }) => mutation.id === id);
       if (!queued) return;
-      // This target state is now the newest, so remove the older ones of other tabs.
+      // This target state is now the newest, so remove older target states from other tabs.
       if (change.args?.["target"] !== undefined) dropReplacedMutations(queued.mutation);
       changeAll([queued], (mutation) => ({
         ...mutation,
@@ -408,7 +411,8 @@ export function createMutationQueue(options: {
           if ((key?.endsWith(`:${id}`) ?? true) && !records.find(id)) queued.isRemoved = true;
         }
         handleMissingRecords();
-        // Another tab may have sent the mutations that it has taken over, so check before they are sent.
+        // Another tab may have sent the mutations that it has taken over, so check whether they are stored before
+        // sending them.
         changeAll(
           queue.filter((queued) => isTakenOver(queued) || !records.find(queued.mutation.id)),
           (mutation) => (mutation.sent ? mutation : { ...mutation, sent: true }),

@@ -21,8 +21,8 @@ export interface MutationFailure {
   /** Time in milliseconds. */
   readonly at: number;
   /**
-   * Present when a caller received the error: the record then only keeps the id under which the content may be stored.
-   * Otherwise, the next page shows the failure.
+   * True when a caller has received the error. The record then only preserves the id under which the content may be
+   * stored. Otherwise, the next page shows the failure.
    */
   readonly isReported?: true;
 }
@@ -40,7 +40,7 @@ export interface PendingMutation {
   readonly state: "sending" | "waiting" | "failed" | "delivered";
   /** Reason of the failure. */
   readonly error?: HooterError | undefined;
-  /** Source draft, while the mutation is pending. */
+  /** The draft from which the mutation was created, while the mutation is pending. */
   readonly draft: MutationRecord["draft"];
   /** Sends a failed mutation again, or the waiting mutations of this tab now. Other tabs send their own mutations. */
   readonly retry: () => void;
@@ -52,7 +52,7 @@ export interface PendingMutation {
  * A record with the tab that owns it, and the end of that tab's lease in milliseconds when the browser has no locks.
  */
 export interface StoredMutation extends MutationRecord {
-  /** Absent while it is pending. */
+  /** Absent while the mutation is pending. */
   readonly failure?: MutationFailure;
   readonly tab: string;
   readonly until: number;
@@ -60,9 +60,9 @@ export interface StoredMutation extends MutationRecord {
   readonly order: number;
 }
 
-/** Mutations of an account in order, shared with other tabs. A failed one is kept until the user has seen it. */
+/** Mutations of an account in order, shared with other tabs. A failed mutation is kept until the user has seen it. */
 export interface MutationStorage {
-  /** Whether a key of the storage belongs to a mutation of the account. */
+  /** Whether a storage key belongs to one of the account's mutations. */
   has(key: string): boolean;
   /** Returns the pending mutations in their order. */
   read(): StoredMutation[];

@@ -4,7 +4,7 @@ import { comment, hoot, mutationRecord as mutation, mutationOf } from "../testin
 import type { HootReference as Subject } from "./hoot-record";
 import { isReplaced, mustWaitFor, withSubject } from "./mutation";
 
-it("orders a hoot before its mutations and before later hoots, and its deletion last", () => {
+it("orders a hoot before the mutations on it and before later hoots, and orders its deletion last", () => {
   const hoot = mutation("publishHoot", "h1");
   const edit = mutation("editHoot", "e1", { id: "h1" });
   expect(mustWaitFor(edit, hoot)).toBe(true);

@@ -7,7 +7,7 @@ import type { HootReference } from "./hoot-record";
 
 /**
  * Whether a mutation must wait for an earlier one. A mutation waits if it concerns a record that the earlier one
- * creates, changes or removes. It also waits if both create a hoot, because hoots are rate limited.
+ * creates, changes or removes. It also waits if both create a hoot, because hoots are rate-limited.
  */
 export function mustWaitFor(record: MutationRecord, former: MutationRecord): boolean {
   const about = record.args["id"];
@@ -41,8 +41,8 @@ export function contentMayBeStored({ verb }: Pick<MutationRecord, "verb">, error
 }
 
 /**
- * Returns a mutation after a hoot or comment has received another id or slug; the slug of a comment is empty. Other
- * mutations are returned unchanged.
+ * Updates a mutation after a hoot or comment has received another id or slug (empty for a comment). Returns other
+ * mutations unchanged.
  */
 export function withSubject(mutation: Mutation, former: HootReference, next: HootReference): Mutation {
   const { id, args, update } = mutation;

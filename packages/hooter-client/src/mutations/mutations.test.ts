@@ -106,7 +106,7 @@ describe("mutations while offline", () => {
     expect([...items.items.keys()]).toEqual([]);
   });
 
-  it("does not send a comment under a new key when it was stored and its response was lost", async () => {
+  it("does not send a comment under a new key when the comment was stored and the response was lost", async () => {
     const { database, bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const ada = await open();
@@ -156,7 +156,7 @@ describe("mutations while offline", () => {
     await done;
   });
 
-  it("rejects a mutation that the service refuses and sends those queued behind it", async () => {
+  it("rejects a mutation that the service refuses, and sends the mutations queued behind it", async () => {
     const { database, bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const ada = await open();
@@ -202,7 +202,7 @@ function tabsOf({ items }: { readonly items: ReadonlyMap<string, string> }): str
 }
 
 describe("restored mutations", () => {
-  it("shows restored mutations at once, sends each once and marks it as delivered", async () => {
+  it("shows restored mutations at once, sends each only once, and marks each as delivered", async () => {
     const { database, bob, wire, open, items } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const before = await open();
@@ -240,7 +240,7 @@ describe("restored mutations", () => {
     expect(Object.keys(Object(database.read("hoots")))).toEqual([(await again).id]);
   });
 
-  it("marks a refused restored mutation as failed, restores its draft and sends it on retry", async () => {
+  it("marks a restored mutation as failed when it is refused, restores its draft, and sends the mutation on retry", async () => {
     const { database, bob, wire, open, items } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const before = await open();
@@ -268,7 +268,7 @@ describe("restored mutations", () => {
     expect([...items.items.keys()]).toEqual([]);
   });
 
-  it("keeps a failure over reloads until the user retries or discards it", async () => {
+  it("keeps a failure across reloads until the user retries or discards it", async () => {
     const { database, bob, wire, open, items } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const before = await open();
@@ -308,7 +308,7 @@ describe("restored mutations", () => {
     expect(textsIn(database.read("comment"))).toEqual(["un"]);
   });
 
-  it("hands a failure to the next open tab and removes it after a day", async () => {
+  it("shows a failure in another tab when the tab with the failure closes, and removes the failure after a day", async () => {
     const { database, bob, wire, open, items } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const before = await open();
@@ -419,7 +419,7 @@ describe("restored mutations", () => {
     expect(textsIn(database.read("hoots"))).toEqual(["avant la panne"]);
   });
 
-  it("takes over the lock of a page with its mutations when the browser has locks", async () => {
+  it("takes over a page's lock together with its mutations when the browser has locks", async () => {
     const tails = new Map<string, Promise<unknown>>();
     const request = (name: string, _options: unknown, work: () => Promise<void>) => {
       const turn = (tails.get(name) ?? Promise.resolve()).then(work, work);
@@ -654,8 +654,8 @@ describe("random histories of mutations, losses, reloads and changes on another 
           }
         }
         wire.fate = up;
-        // A comment whose response was lost and whose hoot was removed leaves a record with its id for a day. Wait
-        // until no other record exists.
+        // A comment whose response was lost and whose hoot was removed leaves a record with the comment's id for a day.
+        // Wait until no other record exists.
         const isReported = ([key, record]: [string, string]) =>
           key.startsWith(KEYS) && JSON.parse(record).failure?.isReported === true;
         await until(() => [...items.items].every(isReported));
@@ -670,7 +670,7 @@ describe("random histories of mutations, losses, reloads and changes on another 
         expect(Object.fromEntries(texts.map(([id, text]) => [id, allowed.has(id) ? "" : text]))).toEqual(
           Object.fromEntries([...hoots].map(([id, { text }]) => [id, allowed.has(id) ? "" : text])),
         );
-        // Exclude comments of removed hoots, which no screen shows.
+        // Exclude comments on removed hoots, which no screen shows.
         const seen = Object.values(Object(database.read("comment"))).filter(
           (record) => !gone.has(String(Object(record)["hootId"])),
         );

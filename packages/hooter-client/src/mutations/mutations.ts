@@ -18,15 +18,15 @@ const DAY = 86_400_000;
 /** See {@link createMutations}. */
 export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange" | "perform"> {
   /**
-   * The outcomes of restored mutations, then the pending mutations of other tabs, then those of this tab, each group in
-   * order.
+   * The outcomes of restored mutations, then the pending mutations from other tabs, then those of this tab, each group
+   * in order.
    */
   readonly list: Readable<readonly PendingMutation[]>;
   /** Mutations that other tabs own. */
   readonly remote: Readable<readonly MutationRecord[]>;
   /**
-   * Throws when a hoot or comment is pending in another tab. An action would not find it, and that tab would store it
-   * afterwards.
+   * Throws when a hoot or comment is pending in another tab. An action would not find it in the database, and that tab
+   * would store it later.
    *
    * @throws HooterError `network`
    */
@@ -37,8 +37,8 @@ export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"
    * @param options.draft name of the source draft, used if it still contains this text
    * @param options.contentOf returns the content of a hoot or comment, as JSON. Content that may already be stored (its
    *   write failed during the last day, or another tab has sent it) is sent under the same id, so that it cannot be
-   *   stored twice. Content that this page sends does not count, because a user who sends the same text twice in a row
-   *   wants two posts.
+   *   stored twice. Content that this page is still sending does not count, because a user who sends the same text
+   *   twice in a row wants two posts.
    */
   record(
     verb: MutationVerb,
@@ -48,13 +48,13 @@ export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"
   ): MutationRecord;
   /** See {@link MutationQueue.perform}. */
   perform<Result>(record: MutationRecord, work: MutationWork<Result>): Promise<Result>;
-  /** Restores the mutations of earlier pages, and those that other tabs abandon from now on. */
+  /** Restores the mutations from earlier pages, and those that other tabs abandon from now on. */
   resume(resumeRecord: ResumeRecord): void;
   /** Removes all mutations, on the device too. */
   clear(): void;
 }
 
-/** A restored mutation. Its outcome is null until it ends, and stays until the user has seen it. */
+/** A restored mutation. The outcome is null until the mutation ends, and is kept until the user has seen it. */
 interface Restored {
   record: MutationRecord;
   outcome: PendingMutation | null;
@@ -63,7 +63,7 @@ interface Restored {
 type ResumeRecord = (record: MutationRecord) => Promise<unknown>;
 
 /**
- * Persists each mutation until the service has answered. While the network works, mutations are sent immediately and
+ * Persists each mutation until the service has responded. While the network works, mutations are sent immediately and
  * concurrently. When the network goes offline, they wait and are then sent one after the other, in order.
  */
 export function createMutations(options: {
@@ -237,7 +237,8 @@ export function createMutations(options: {
       records.drop(({ failure }) => failure !== undefined && failure.at < now() - DAY);
       tab.onRestored((record) => {
         const { failure } = record;
-        // If another tab had taken over a mutation of this page and then closed, the queue still contains it.
+        // If another tab had taken over a mutation of this page and then closed, this page's queue still contains that
+        // mutation.
         if (failure?.isReported || queue.read().some(({ id }) => id === record.id)) return;
         if (isOutdated(record)) {
           // The text of a failed mutation was already restored to its draft.
@@ -298,7 +299,9 @@ function createMutationDrafts(
   /** Returns the draft with a name, if it currently contains the text of a mutation. */
   find(name: string | undefined, args: DraftFields): MutationRecord["draft"];
 } {
-  /** Restored texts by the names of their drafts. The next one may replace a text that the user has not changed. */
+  /**
+   * Restored texts by the names of their drafts. The next restored text may replace one that the user has not changed.
+   */
   const restoredTexts = new Map<string, DraftFields>();
   const isFree = (name: string): boolean => {
     const current = drafts.read(uid, name);

@@ -33,7 +33,7 @@ async function openScene(): Promise<Scene> {
   return { ...stage, ada, bob, hoot, bonsoir };
 }
 
-/** An action of a user. `prepare` creates the data that it requires. */
+/** An action of a user. `prepare` creates the data that the action needs. */
 interface Verb {
   readonly who: "ada" | "bob";
   readonly prepare?: (scene: Scene) => Promise<unknown>;
@@ -172,7 +172,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     expect(scene.local.read("")).toEqual(before);
   });
 
-  it("takes effect once when every response is lost, after a second call at the latest", async () => {
+  it("takes effect exactly once when every response is lost, after a second call at the latest", async () => {
     const scene = await stand(verb);
     const { wire } = scene[verb.who];
     wire.lose = "answer";
@@ -185,7 +185,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     expect(JSON.stringify(scene.local.read(""))).toBe(await expected());
   });
 
-  it("rejects with permission-denied and changes nothing when the rules refuse", async () => {
+  it("rejects with permission-denied and changes nothing when the rules refuse the action", async () => {
     const scene = await stand(verb);
     const before = scene.local.read("");
     scene.local.setRules(closed);

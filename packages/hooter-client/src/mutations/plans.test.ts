@@ -111,7 +111,7 @@ describe("planLikeHoot and planUnlikeHoot", () => {
       "like/s_hoot/u1/lover": null,
     });
   });
-  it("changes no like counter of a post without counters", () => {
+  it("writes no like counter for a post without counters", () => {
     const uncounted = { "like/s_hoot/u1/h1": null, "likedBy/u1/h1": null };
     expect(Object.keys(planLikeHoot(hoot, "u1", false))).toEqual(Object.keys(uncounted));
     expect(planUnlikeHoot(hoot, "u1", { keys: ["h1"], indexed: true, counted: false })).toEqual(uncounted);
@@ -138,7 +138,7 @@ describe("planAddComment and planDeleteComment", () => {
     expect(comment.writtenDate).toMatch(/^18\/05\/2026 \d\d:\d\d:\d\d$/);
   });
 
-  it("changes no comment counter of a post without counters", () => {
+  it("writes no comment counter for a post without counters", () => {
     const comment = composeComment(" Oui ", writer, { ...at, id: "c1" });
     expect(Object.keys(planAddComment(comment, "h1", "u1", false))).toEqual(["comment/c1", "commentedBy/u1/c1"]);
   });

@@ -6,7 +6,9 @@ import { type Appearance, claimPseudo, repairProfileClaim } from "./profile-clai
 
 const PICTURE = "https://images.exemple/hibou.png";
 
-/** Opens a stage with Ada, and a call that claims a name for her. `write` replaces the write of the plan. */
+/**
+ * Sets up Ada's account, and a function that claims a name for her. `write` replaces the method that writes the plan.
+ */
 async function openScene() {
   const stage = openStage();
   const ada = await stage.join("Ada");
@@ -37,7 +39,7 @@ describe("claimPseudo", () => {
     expect(local.read(`auteurImg/${ada.uid}/profil/name`)).toBe(wanted.pseudo);
   });
 
-  it.each(changes)("writes a new %s once when its answer is lost", async (_, wanted) => {
+  it.each(changes)("writes a new %s only once when the response is lost", async (_, wanted) => {
     const { ada, claim } = await openScene();
     const write = async (plan: WritePlan) => {
       await ada.database.update(plan);
@@ -56,7 +58,7 @@ describe("claimPseudo", () => {
     expect(await claim({ pseudo: "Ada B", picture: PICTURE }, write)).toMatchObject({ attempts: 2 });
   });
 
-  it("rejects with pseudo-taken when another account was faster", async () => {
+  it("rejects with pseudo-taken when another account claims the pseudo first", async () => {
     const { local, claim } = await openScene();
     const write = async () => {
       await local.write("pseudos/adab", "uid-Bob");

@@ -23,7 +23,7 @@ function claimOf(pseudo: string): string | null {
 
 /**
  * Plans the claim of a name (data model, "Write plans"): writes the account's record and the new claim, and removes the
- * former claim. Also removes records of plain clients.
+ * former claim. Also removes plain clients' records.
  *
  * @param former value of `/auteurImg/{uid}`
  */

@@ -125,7 +125,7 @@ describe("an author whose short slugs are all taken", () => {
 
 describe("a wrong local clock", () => {
   it.each([-86_400_000, 86_400_000])(
-    "publishes under a key of the server's time when the clock is %d ms off",
+    "publishes under a key with the server's time when the clock is %d ms off",
     async (ahead) => {
       const stage = openStage();
       const ada = await stage.join("Ada");
@@ -248,8 +248,8 @@ it("draws another slug when one is taken, and rejects with slug-taken after seve
   expect(Object.keys(stage.local.read("hoots") ?? {})).toHaveLength(2);
 });
 
-describe("a hoot whose answer was lost", () => {
-  /** Opens a stage, and a call that publishes a hoot again, as after an attempt whose answer was lost. */
+describe("a hoot whose response was lost", () => {
+  /** Sets up an account, and a function that publishes a hoot again, as after an attempt whose response was lost. */
   async function openScene() {
     const stage = openStage();
     const ada = await stage.join("Ada");
@@ -281,7 +281,7 @@ describe("a hoot whose answer was lost", () => {
     return { ...stage, ada, hoot, send };
   }
 
-  it("publishes a hoot once when the first attempt did not store it", async () => {
+  it("publishes a hoot exactly once when the first attempt did not store it", async () => {
     const { local, hoot, send } = await openScene();
     expect(await send()).toMatchObject({ end: "x1_hoot", plans: [expect.arrayContaining([`hoots/${hoot.id}`])] });
     expect(await send()).toEqual({ end: "x1_hoot", plans: [] });
@@ -309,7 +309,7 @@ describe("a hoot whose answer was lost", () => {
     expect(await send({ get })).toEqual({ end: "other_hoot", plans: [] });
   });
 
-  it("does not resend a hoot that was stored and deleted before the client notices the lost response", async () => {
+  it("does not resend a hoot that was stored and deleted before the client detects the lost response", async () => {
     const { local, ada, hoot, send } = await openScene();
     const update = async (plan: WritePlan) => {
       await ada.database.update(plan);
@@ -322,7 +322,7 @@ describe("a hoot whose answer was lost", () => {
     expect(local.read("hoots")).toBeNull();
   });
 
-  it("does not publish a hoot again when it was deleted before the rules refuse it", async () => {
+  it("does not publish a hoot again when it was stored and deleted before the rules refuse the second attempt", async () => {
     const { local, hoot, send } = await openScene();
     const update = async () => {
       await local.write("profileStats/uid-Ada/dernierHootId", hoot.id);
@@ -369,7 +369,7 @@ describe("a hoot of the user", () => {
     return { ...opened, page, deliveries, seen };
   }
 
-  it("shows a hoot as waiting while offline, as sending while it is sent, and as stored", async () => {
+  it("shows a hoot as waiting while offline, as sending while it is being sent, and then as stored", async () => {
     const { page, wire, deliveries, seen } = await openPage();
     wire.fate = down;
     const first = page.client.publishHoot(draft("un"));
@@ -429,7 +429,7 @@ describe("a hoot of the user", () => {
     const publication = page.client.publishHoot(draft("un"));
     await until(() => statesOf(page.client).includes("publishHoot waiting"));
     const [id = ""] = applyMutations(page.account.store.get()).pendingHoots.keys();
-    // Simulates the stream, which reports the hoot.
+    // Simulate a stream event that reports the hoot.
     page.account.store.change((state) => state.mutations.delete(id));
     wire.fate = up;
     page.client.publishHoot(draft("deux")).catch(() => {});

@@ -70,7 +70,7 @@ export interface PublishOptions {
   readonly now: () => number;
   /** Whether the hoot was sent before and the response was lost. */
   readonly again: boolean;
-  /** Time of each hoot published by this client, by its monotonic clock. */
+  /** When this client published each hoot, by hoot id, in `performance.now()` time. */
   readonly published: Map<string, number>;
   readonly token: RenewToken;
   readonly renewKey: RenewKey;
@@ -79,7 +79,7 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes a hoot. Repeated calls with the same hoot publish it once. Waits for the rate limit of posts. After a
+ * Publishes a hoot. Repeated calls with the same hoot publish it only once. Waits for the rate limit of posts. After a
  * refusal without another cause, repairs the writer's name once (see `repairProfileClaim`).
  *
  * @returns the hoot as stored; its slug, name and id may differ
@@ -93,7 +93,7 @@ export async function publishHoot(
 ): Promise<Hoot> {
   let sent = hoot;
   let claim: WritePlan = {};
-  /** Offset of the server's clock in milliseconds; null until it was requested. */
+  /** Offset of the server's clock in milliseconds; null until it has been read. */
   let clockOffset: number | null = null;
   let [slugCount, waits] = [1, 0];
   const readSlug = async (): Promise<string | null> => {
@@ -152,7 +152,7 @@ export async function publishHoot(
   }
 }
 
-/** Creates the action that publishes a hoot. The hoot shows in the feed immediately and is rolled back on failure. */
+/** Creates the action that publishes a hoot. The hoot appears in the feed immediately and is rolled back on failure. */
 export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoot"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
   const published = new Map<string, number>();

@@ -27,7 +27,7 @@ describe("the rate limit computed from the account's counters", () => {
     return rateLimitLeft(database, "u", { published, now: NOW });
   };
 
-  it("requires no wait without a known post", async () => {
+  it("returns 0 when the time of the last post is missing or invalid", async () => {
     expect([await left(null), await left({}), await left({ dernierHoot: "hier" })]).toEqual([0, 0, 0]);
   });
 
@@ -48,7 +48,7 @@ describe("the rate limit computed from the account's counters", () => {
     [1_000, 2_000],
     [4_000, 250],
     [5_000, 0],
-  ])("measures the wait after this client's post by a monotonic clock (%d ms ago: %d ms)", async (ago, expected) => {
+  ])("measures the wait after this client's post with a monotonic clock (%d ms ago: %d ms)", async (ago, expected) => {
     vi.advanceTimersByTime(60_000);
     const published = new Map([["h", performance.now() - ago]]);
     expect(await left({ dernierHoot: NOW - 86_400_000, dernierHootId: "h" }, published)).toBe(expected);

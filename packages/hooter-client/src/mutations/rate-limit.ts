@@ -9,7 +9,7 @@ const MIN_WAIT_MS = 250;
 
 /**
  * Returns the remaining milliseconds of the rate limit, computed from the hoots of this client, to avoid a write that
- * the rules would refuse. Zero or below when it has passed.
+ * the rules would refuse. The result is zero or negative when the limit has passed.
  *
  * @param id the hoot to send, which is excluded from the computation
  */
@@ -21,7 +21,7 @@ export function ownRateLimitLeft(published: ReadonlyMap<string, number>, id: str
 /**
  * Returns the remaining milliseconds of the rate limit; 0 when it has passed.
  *
- * @param published time of each hoot published by this client, by its monotonic clock, because the system clock may be
+ * @param published when this client published each hoot, in `performance.now()` time, because the system clock may be
  *   wrong
  * @param now best known server time; only this time can be compared with the hoots of other clients
  */
@@ -39,7 +39,7 @@ export async function rateLimitLeft(
   const own = typeof lastId === "string" ? published.get(lastId) : undefined;
   const sinceOwn = own === undefined ? Number.NaN : performance.now() - own;
   const sinceLast = Math.abs(now - Number(last ?? Number.NaN));
-  // The last record may be a thread, which this client has not measured.
+  // The last post may be a thread, whose time this client has not measured.
   const isMeasured = own !== undefined && dernierThread === null;
   const since = isMeasured ? sinceOwn : Math.min(...[sinceOwn, sinceLast].filter((time) => !Number.isNaN(time)));
   return since < RATE_LIMIT_MS + CLOCK_TOLERANCE_MS ? Math.max(MIN_WAIT_MS, RATE_LIMIT_MS - since) : 0;

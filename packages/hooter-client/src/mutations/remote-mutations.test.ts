@@ -77,7 +77,7 @@ const stored = (content: string) => ({
 });
 
 describe("a hoot that waits in another tab", () => {
-  it("shows a hoot of another tab after 1.5 s, with its slug and without likes and comments", async () => {
+  it("shows a hoot from another tab after 1.5 s, with its slug and without likes and comments", async () => {
     const { tab, shown } = await openPage();
     tab.persist("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_250);
@@ -118,7 +118,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown()).not.toBeNull();
   });
 
-  it("waits 1.5 s before it shows a hoot of another tab, no matter how often the tabs write", async () => {
+  it("waits 1.5 s before it shows a hoot from another tab, no matter how often the tabs write", async () => {
     const { tab, notify, shown } = await openPage();
     tab.persist("publishHoot", { content: "en route", slug: SLUG });
     await pass(1_499);
@@ -137,7 +137,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown()).toMatchObject({ likes: 3, comments: 2, likedByMe: true });
   });
 
-  it("keeps the same object for a hoot of another tab while that tab sends it, and updates its text after an edit", async () => {
+  it("keeps the same object for a hoot from another tab while that tab sends it, and updates its text after an edit", async () => {
     const { tab, shown } = await openPage();
     tab.persist("publishHoot", { content: "un", slug: SLUG });
     await pass(1_500);
@@ -160,7 +160,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown()?.content).toBe("arrivé");
   });
 
-  it("removes a hoot of another tab when the other tab has failed to store it", async () => {
+  it("removes a hoot from another tab when the other tab has failed to store it", async () => {
     const { page, tab, shown } = await openPage();
     tab.persist("publishHoot", { content: "sans suite", slug: SLUG });
     await pass(1_500);
@@ -272,7 +272,7 @@ describe("a write that waits in another tab", () => {
   };
 
   it.each(Object.keys(kinds))(
-    "shows the former state when the service refuses to read the outcome of a %s",
+    "shows the former state when the service refuses a read of the outcome of a %s",
     async (kind) => {
       const { tab, wire, view, persist } = await openKind(kind);
       expect(view()).toEqual(before);
@@ -320,7 +320,7 @@ describe("a write that waits in another tab", () => {
   });
 });
 
-it("shows a comment of another tab as stored when it is delivered", async () => {
+it("shows a comment from another tab as stored when it is delivered", async () => {
   const { database, bobs, tab, comments } = await openPage();
   tab.persist("addComment", { id: bobs.id, slug: bobs.slug, content: "bien dit" });
   await pass(1_500);
@@ -369,7 +369,7 @@ describe("a like in another tab", () => {
     expect(likes()).toBe(3);
   });
 
-  it("keeps a newer counter that a stream reports while the outcome is read", async () => {
+  it("keeps a newer counter that a stream reports while the outcome is being read", async () => {
     const { bobs, feed, page, wire, tab, like, store, isSettled, likes } = await openLiked();
     feed.close();
     like();
@@ -441,7 +441,7 @@ it("keeps a hoot that waits in another tab when an action fails because the hoot
   expect(statesOf(page.client)).toEqual(["publishHoot waiting", "addComment waiting"]);
 });
 
-it("edits a hoot while another one waits in another tab", async () => {
+it("edits a hoot while a different hoot waits in another tab", async () => {
   const { page, tab, shown } = await openPage();
   const own = await publishBy(page, "de moi");
   tab.persist("publishHoot", { content: "en route", slug: SLUG });

@@ -8,7 +8,7 @@ import type { RemotePreview } from "./verbs";
 
 /**
  * Milliseconds before another tab's mutation is shown. Most mutations are stored by then, and the streams report them.
- * Likes and follows have no stream, so they show at once. If a mutation cannot be shown, this tab tries to show it
+ * Likes and follows have no stream, so they appear at once. If a mutation cannot be shown, this tab tries to show it
  * again after the same time.
  */
 const DELAY_MS = 1_500;
@@ -19,7 +19,7 @@ export interface RemoteContext extends AccountContext {
   readonly signal: AbortSignal;
 }
 
-/** A mutation of another tab that this tab shows. */
+/** A mutation from another tab that this tab shows. */
 interface Shown extends RemotePreview {
   readonly record: MutationRecord;
 }

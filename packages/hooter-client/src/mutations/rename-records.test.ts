@@ -7,7 +7,7 @@ import { renameRecords } from "./rename-records";
 
 const NEXT = { pseudo: "Ada", picture: "/neuve.svg" };
 
-/** Opens a stage with two hoots and two comments by Ada. `refuse` names the error of a write, if any. */
+/** Sets up two hoots and two comments by Ada. `refuse` returns the error code of a refused write, or null. */
 async function openScene() {
   const stage = openStage();
   const ada = await stage.join("Ada");
@@ -99,7 +99,7 @@ describe("renameRecords", () => {
 });
 
 describe("reportHoot", () => {
-  it("sends a report again when its first response is lost, and rejects when the second one is lost too", async () => {
+  it("sends a report again when the first response is lost, and rejects when the second response is lost too", async () => {
     const { ada } = await openScene();
     let attempts = 0;
     const update = () => {
@@ -126,7 +126,7 @@ describe("reportHoot", () => {
     });
   });
 
-  it("rejects when the rules refuse because of an unfinished deletion of the account", async () => {
+  it("rejects when the rules refuse the report because of an unfinished deletion of the account", async () => {
     const { ada, hoots, local } = await openScene();
     await local.write(`departs/${ada.uid}`, true);
     await expect(reportHoot(ada.database, { id: hoots[0]?.id ?? "" }, ada.uid)).rejects.toMatchObject({

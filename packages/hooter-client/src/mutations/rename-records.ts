@@ -62,7 +62,7 @@ export async function renameRecords(
     // The rules refuse every record, so the cause is not a single record.
     if (left > 0 && written === 0) throw refusal;
   };
-  /** @returns whether the work continues */
+  /** @returns whether to continue */
   const step = async (collection: Collection, ids: readonly string[]): Promise<boolean> => {
     if (ids.length > 0) {
       await ifRefused(
@@ -91,7 +91,7 @@ export async function renameRecords(
   }
 }
 
-/** Sorts the children of a page, because the database returns them in no order. */
+/** Sorts the children of a page, because the database returns them in no particular order. */
 function sorted(json: JsonValue): [string, JsonValue][] {
   return childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
 }

@@ -33,7 +33,7 @@ async function waitWithHint(timer: RetryTimer, tries: number, hintAfter: number)
 }
 
 describe("the wait for an attempt", () => {
-  it("waits one second plus a random time, with a maximum that doubles up to 29 s", async () => {
+  it("waits one second plus a random time, whose maximum doubles up to 29 s", async () => {
     chance(0.5);
     const timer = createRetryTimer();
     const waits: (number | null)[] = [];
@@ -81,7 +81,7 @@ describe("the wait for an attempt", () => {
 });
 
 describe("hints that the network is back", () => {
-  it("ends the first wait at once, and later ones after a time that doubles with each misleading hint", async () => {
+  it("ends the first wait at once, and later waits after a time that doubles with each misleading hint", async () => {
     chance(0.99);
     const timer = createRetryTimer();
     const waited = begin(timer, 9);
@@ -96,11 +96,11 @@ describe("hints that the network is back", () => {
   it("never waits longer than without hints", async () => {
     chance(0);
     const timer = createRetryTimer();
-    // The first hint misleads, so the next one has an effect after 1 s at the earliest, when the wait ends anyway.
+    // The first hint is misleading, so the next hint has an effect only after 1 s, when the wait ends anyway.
     expect(await waitWithHint(timer, 0, 0)).toBe(0);
     expect(await waitWithHint(timer, 0, 100)).toBe(1_000);
     chance(0.4);
-    // The second hint has ended no wait early, so only the first one counts as misleading.
+    // The second hint did not shorten a wait, so only the first hint counts as misleading.
     expect(await waitWithHint(timer, 0, 100)).toBe(1_000);
     expect(await waitWithHint(timer, 0, 100)).toBe(1_400);
   });

@@ -14,7 +14,7 @@ export interface RetryTimer {
   /** Ends the wait, because an attempt was requested. */
   wake(): void;
   /**
-   * Call it after an answer to another call, because the network may be back. The first hint triggers an attempt
+   * Call this after a response to another call, because the network may be back. The first hint triggers an attempt
    * immediately. Each hint that leads to a failed attempt delays the effect of the next hint.
    */
   hint(): void;

@@ -18,7 +18,7 @@ async function openScene() {
 }
 
 describe("saveProfile", () => {
-  it("claims the pseudo, updates the identity and publishes the next post under it", async () => {
+  it("claims the pseudo, updates the identity and publishes the next post under the new pseudo", async () => {
     const { stage, ada, save, local } = await openScene();
     const user = await save({ pseudo: "  Ada Lovelace ", picture: "https://a.exemple/ada.svg" });
     expect(user).toMatchObject({ displayName: "Ada Lovelace", photoURL: "https://a.exemple/ada.svg" });
@@ -41,8 +41,8 @@ describe("saveProfile", () => {
 
   it("keeps the fields that another session has changed in the meantime", async () => {
     const { save, local, ada } = await openScene();
-    // Each call starts from the profile at the sign-in, so the second call treats the first change as one by another
-    // session.
+    // Each call starts from the profile at the sign-in, so the second call treats the first change as a change by
+    // another session.
     await save({ pseudo: "Ada B", picture: "https://a.exemple/b.svg" });
     expect(await save({ picture: "https://a.exemple/c.svg" })).toMatchObject({
       displayName: "Ada B",
@@ -98,7 +98,7 @@ describe("saveProfile", () => {
     );
   });
 
-  it("completes nothing for an account that saved no profile, or saved one only with a plain client", async () => {
+  it("does nothing for an account that has saved no profile, or has saved one only with a plain client", async () => {
     const stage = openStage();
     const zoe = await stage.join("Zoe", { claimed: false });
     expect(await finishProfile(zoe.database, zoe.identity, userOf(zoe))).toBeNull();
@@ -132,7 +132,7 @@ describe("renameRecords", () => {
     expect(written).toEqual(paths);
   });
 
-  it("stops when it is aborted and completes on the next call", async () => {
+  it("stops when it is aborted, and completes on the next call", async () => {
     const { stage, ada, local, save } = await openScene();
     const hoot = await stage.publish(ada, "Un");
     const comment = await stage.comment(ada, hoot, "Oui");
@@ -211,7 +211,7 @@ describe("a profile that the user changes", () => {
     expect(shown()?.pseudo).toBe("Ada B");
   });
 
-  it("keeps the task of a rename whose outcome is unknown", async () => {
+  it("keeps the rename task when the outcome of the rename is unknown", async () => {
     const { wire, shown, save, tasks } = await openPage();
     wire.fate = down;
     expect(await meanwhile(save({ pseudo: "Ada B" }))).toBe("network");
@@ -237,12 +237,12 @@ describe("a profile that the user changes", () => {
     expect(page.client.session.get()).toMatchObject({ user: { pseudo: "Ada B" } });
   });
 
-  it("completes the rename of a saved pseudo although the next one is refused", async () => {
+  it("completes the rename of a saved pseudo although the next pseudo is refused", async () => {
     const { database, page, wire, save, tasks } = await openPage();
     const { id } = await publishBy(page, "de moi");
     await database.write("pseudos/cieo", "uid-Cleo");
     await database.write("pseudos/cleo", "uid-Cleo");
-    // The records cannot be renamed for the moment.
+    // The records cannot be renamed at the moment.
     wire.fate = (isWrite, path) => (!isWrite && path === "/hoots.json" ? "lost" : "through");
     expect(await meanwhile(save({ pseudo: "Ada B" }))).toBe("done");
     expect(await meanwhile(save({ pseudo: "Cleo" }))).toBe("pseudo-taken");
@@ -252,7 +252,7 @@ describe("a profile that the user changes", () => {
     expect(database.read(`hoots/${id}/auteur`)).toBe("Ada B");
   });
 
-  it("shows the last change while an earlier one fails, and renames the records", async () => {
+  it("shows the last change while an earlier change fails, and renames the records", async () => {
     const { database, page, wire, shown, save, tasks } = await openPage();
     const { id } = await publishBy(page, "de moi");
     wire.fate = down;

@@ -13,7 +13,7 @@ import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
 /**
  * Changes the name or the picture of an account. Unchanged fields come from the account's record, because a change made
  * on another device may be missing in the session. The claim is written first, because it can be refused. Then the
- * identity service is updated, and its token contains the name. {@link finishProfile} completes the change after a
+ * identity service is updated, so that its tokens contain the name. {@link finishProfile} completes the change after a
  * crash in between. `renameRecords` updates posts and comments later.
  *
  * @param paths see `safePictureLink`
@@ -66,12 +66,12 @@ export async function finishProfile(
 }
 
 /**
- * Creates the action that changes pseudo and picture. The change shows on the user's own hoots and comments immediately
- * and is rolled back on failure.
+ * Creates the action that changes pseudo and picture. The change appears on the user's own hoots and comments
+ * immediately and is rolled back on failure.
  */
 export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfile"] {
   const { database, identity, store, uid, now, picturePaths, tasks, runBackgroundTasks } = context;
-  /** End of the last save. Saves run one after the other, so that the last request is written last. */
+  /** Settles when the last save ends. Saves run one after the other, so that the last request is written last. */
   let last: Promise<unknown> = Promise.resolve();
   let pending = 0;
   /** Name and picture without the pending saves. */
@@ -83,9 +83,9 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
     const save = async (): Promise<IdentityUser> => {
       /** Whether an earlier save is not complete. */
       const isRenaming = tasks.read().has("rename");
-      // Store the task of the rename before any write, so that an interrupted change is completed.
+      // Store the rename task before any write, so that an interrupted change is completed.
       tasks.set("rename", 0);
-      // Background work that runs in the meantime reads the former name and removes the task, so store it again.
+      // Background work that runs in the meantime reads the former name and removes the task, so store the task again.
       const rename = (): void => {
         tasks.set("rename", now());
         runBackgroundTasks();

@@ -36,7 +36,7 @@ describe("a toggle of the user", () => {
 
   const KEYS = mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
 
-  /** Opens a page as Ada that has loaded the counters of Ada and Bob, but not whom she follows. */
+  /** Opens a page as Ada that has loaded the counters of Ada and Bob, but not the list of accounts that she follows. */
   async function openPage() {
     const opened = await setUp();
     const page = await opened.open("Ada", { live: "off" });
@@ -101,7 +101,7 @@ describe("a toggle of the user", () => {
     expect([stored(), shown(), wire.writes]).toEqual([before, true, []]);
   });
 
-  it("does not count a follow or its end when another device has already stored it", async () => {
+  it("does not count a follow or an unfollow that another device has already stored", async () => {
     const { open, bob, follow, stored, shown, counters } = await openPage();
     const unchanged = counters();
     // This page reads that Ada does not follow Bob.
@@ -157,7 +157,7 @@ describe("a toggle of the user", () => {
     expect(wire.writes.filter((text) => text.includes("dernierSuivi")).length).toBe(3);
   });
 
-  it("rejects a follow of the user's own account without a write or a read of follows", async () => {
+  it("rejects a follow of the user's own account, without writing or reading follows", async () => {
     const { page, wire } = await openPage();
     const paths: string[] = [];
     wire.fate = (_isWrite, path) => {
@@ -172,7 +172,7 @@ describe("a toggle of the user", () => {
     expect(statesOf(page.client)).toEqual([]);
   });
 
-  it("stores the last target of a toggle, which a later page sends", async () => {
+  it("stores the last target of a toggle, so that a later page sends it", async () => {
     const { open, page, database, bob, wire, records } = await openPage();
     const bobs = await publishBy(bob, "de Bob");
     wire.fate = down;

@@ -69,8 +69,8 @@ export interface FollowPersonOptions {
 }
 
 /**
- * Follows a user. Does nothing when the user is already followed. After a refusal, replaces a key that is too far off
- * the server's clock (see `createPushKeySource`) and sends the follow once more.
+ * Follows a user. Does nothing when the user is already followed. After a refusal, replaces a key whose time is too far
+ * from the server's (see `createPushKeySource`) and sends the follow once more.
  *
  * @returns the key of the follow; null when a follow with another key was already stored
  * @throws HooterError

@@ -28,7 +28,7 @@ afterEach(() => {
   for (const end of ending.splice(0)) end();
 });
 
-/** Creates a store with one hoot that has five likes, and calls that the test answers. */
+/** Creates a store with one hoot that has five likes, and calls that the test settles. */
 function setUp(liked: boolean | null = false) {
   const store = createEntityStore();
   const view = createHootViews("u1");
@@ -110,7 +110,7 @@ describe("createSetLiked", () => {
     expect(shown()).toEqual([7, true]);
   });
 
-  it("does not count a like that another device stored before", async () => {
+  it("does not count a like that another device had already stored", async () => {
     const { calls, setLiked, shown } = setUp();
     const done = setLiked(true);
     calls[0]?.done(false);

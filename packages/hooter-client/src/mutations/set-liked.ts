@@ -41,14 +41,14 @@ export async function likeHoot(database: Database, hoot: HootReference, uid: str
 /** Stored records of a like. */
 export interface StoredLike {
   /**
-   * Keys of its records below `/like/{slug}/{uid}`; "" for the node itself. Hooter writes one record, under the post's
-   * key. A plain client may have written others.
+   * Keys of the like's records below `/like/{slug}/{uid}`; "" for the node itself. Hooter writes one record, under the
+   * post's key. A plain client may have written others.
    */
   readonly keys: readonly string[];
-  /** Whether the reader's index includes it. */
+  /** Whether the reader's index includes the like. */
   readonly indexed: boolean;
   /**
-   * Whether the post's counter includes it. A plain client's post and a post that is being swept have no counter.
+   * Whether the post's counter includes the like. A plain client's post and a post that is being swept have no counter.
    */
   readonly counted: boolean;
 }

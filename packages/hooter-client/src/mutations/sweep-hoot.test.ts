@@ -49,7 +49,7 @@ it("a post being swept keeps its counters and slug until the end and cannot be r
   expect(local.read("stats")).toEqual({ [hoot.id]: { comments: 0 } });
 });
 
-it("a sweep removes the comments of its post, and keeps more than a page of comments of another post with the same slug", async () => {
+it("a sweep removes the comments on its post, and keeps more than a page of comments on another post with the same slug", async () => {
   const stage = openStage();
   const { local } = stage;
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
@@ -79,6 +79,7 @@ it("a like takes one request on a post with counters and five on a plain client'
   await likeHoot(bob.database, hoot, bob.uid);
   expect(bob.wire.calls).toBe(1);
   await likeHoot(bob.database, plain, bob.uid);
-  // The plain post takes a refused write, a check of the outcome, two reads that find no counters, and another write.
+  // The plain client's post takes a refused write, a check of the outcome, two reads that find no counters, and another
+  // write.
   expect(bob.wire.calls).toBe(1 + 5);
 });

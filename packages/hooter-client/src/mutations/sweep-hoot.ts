@@ -15,7 +15,7 @@ import { type HootReference, isStoredKey } from "./hoot-record";
 
 // Sweeps run in the background, so this file is separate from `delete-hoot.ts` and loads on demand (see `chunks.ts`).
 
-/** Options of long work. */
+/** Options of long-running work. */
 export interface WorkOptions {
   /** After an abort, the work ends after its current step. A repeated call continues it. */
   readonly signal?: AbortSignal;
@@ -57,7 +57,7 @@ export function planBeginSweep({ id, slug }: HootReference, uid: string): WriteP
   return { [`suppressions/${uid}/${id}`]: `${SWEEP_BEGUN}${slug}`, [`stats/${id}/likes`]: null };
 }
 
-/** Plans the sweep of likes of a removed hoot, each with its entry in the reader's index. @param likers uids */
+/** Plans the removal of a swept hoot's likes, each with its entry in the reader's index. @param likers uids */
 export function planSweepLikes({ id, slug }: HootReference, likers: readonly string[]): WritePlan {
   return Object.fromEntries(
     likers.flatMap((uid) => [

@@ -8,7 +8,7 @@ export interface TabOwnership {
   isOwn(record: Pick<StoredMutation, "tab">): boolean;
   /** Marks this tab as active while it has mutations. */
   markActive(): void;
-  /** Takes over the mutations of closed tabs, now and later. @param handle receives each of them, in order */
+  /** Takes over the mutations from closed tabs, now and later. @param handle receives each of them, in order */
   onRestored(handle: (record: StoredMutation) => void): void;
   dispose(): void;
 }
@@ -19,14 +19,14 @@ export interface TabOwnership {
 const LEASE_MS = 15_000;
 
 /**
- * Delay in milliseconds until this tab requests the lock of a tab that has just stored a mutation. The browser may
+ * Delay in milliseconds before this tab requests the lock of a tab that has just stored a mutation. The browser may
  * still be processing that tab's own request.
  */
 const GRACE_MS = 1_000;
 
 /**
- * Creates the assignment. A tab holds a lock until it closes. Another tab that acquires this lock has proof that the
- * first tab is closed.
+ * Creates the assignment. A tab holds a lock until it closes. When another tab acquires this lock, the first tab is
+ * certainly closed.
  */
 export function createTabOwnership(options: {
   /** The account and its database. */
@@ -103,7 +103,8 @@ export function createTabOwnership(options: {
       },
       onLost() {
         adopted.abort();
-        // Request the lock again. No lease can replace it, because the records of a tab with a lock have none.
+        // Request the lock again. A lease cannot replace the lock, because the records of a tab with a lock have no
+        // lease.
         after(LEASE_MS, () => checkTab(tab));
       },
     });

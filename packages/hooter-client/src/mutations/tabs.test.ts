@@ -25,7 +25,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => String(Object(error).code),
   );
 
-/** Opens two tabs of one account. Both receive a change of the storage in a later task, as in a browser. */
+/** Opens two tabs of one account. Both receive storage changes in a later task, as in a browser. */
 async function twoTabs() {
   vi.stubGlobal("window", new EventTarget());
   const opened = await setUp();
@@ -58,8 +58,8 @@ const records = (items: { key(index: number): string | null; readonly length: nu
     key.startsWith(mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" })),
   );
 
-describe("likes and follows of another tab", () => {
-  it("shows a waiting like and its removal with the counter, until it is stored", async () => {
+describe("likes and follows from another tab", () => {
+  it("shows a waiting like and a waiting unlike, with the counter, until they are stored", async () => {
     const { bobs, first, second, seen, wire, database } = await twoTabs();
     wire.fate = down;
     const like = first.client.setLiked(bobs, true);
@@ -92,7 +92,7 @@ describe("likes and follows of another tab", () => {
     expect(seen(second)?.likes).toBe(0);
   });
 
-  it("shows a waiting follow and its removal with the counters, until it is stored", async () => {
+  it("shows a waiting follow and a waiting unfollow, with the counters, until they are stored", async () => {
     const { bob, first, second, wire, database } = await twoTabs();
     const person = { uid: bob.uid, pseudo: "Bob" };
     const followed = () => viewFollow(second.account.store.get(), bob.uid) ?? false;
@@ -111,7 +111,7 @@ describe("likes and follows of another tab", () => {
 });
 
 describe("a newer target state in another tab", () => {
-  it("replaces a waiting like: the older tab neither sends nor stores it again", async () => {
+  it("replaces a waiting like, which the first tab then neither sends nor stores again", async () => {
     const { bobs, first, second, seen, wire, items, database } = await twoTabs();
     wire.fate = down;
     const like = codeOf(first.client.setLiked(bobs, true));
@@ -134,7 +134,7 @@ describe("a newer target state in another tab", () => {
     ]);
   });
 
-  it("reads the like before it writes, because the older like may already be stored", async () => {
+  it("reads the like before it writes an unlike, because the older like may already be stored", async () => {
     const { bobs, first, second, seen, wire, database } = await twoTabs();
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     void codeOf(first.client.setLiked(bobs, true));
@@ -194,12 +194,12 @@ describe("a newer target state in another tab", () => {
     expect(database.read(`hoots/${own.id}/contenu`)).toBe("trois");
   });
 
-  it("keeps a newer target state when another tab takes over an older one from a closed tab", async () => {
+  it("keeps a newer target state when another tab takes over an older state from a closed tab", async () => {
     const { bobs, first, second, seen, wire, open, items, database } = await twoTabs();
     wire.fate = down;
     void codeOf(first.client.setLiked(bobs, true));
     await until(() => seen(second)?.likedByMe === true);
-    // The tab crashes before it notices the newer state.
+    // The tab crashes before it detects the newer state.
     const [record = ""] = records(items);
     const stored = items.getItem(record) ?? "";
     void codeOf(second.client.setLiked(bobs, false));
@@ -223,7 +223,7 @@ describe("a newer target state in another tab", () => {
     await until(() => statesOf(first.client).filter((state) => state.endsWith("waiting")).length === 2);
     // The browser reports this only to the other tabs.
     items.items.clear();
-    // They are stored again, in case the page closes.
+    // The mutations are stored again, in case the page closes.
     await until(() => records(items).length === 2);
     wire.fate = up;
     expect(await meanwhile(Promise.all([like, edit]))).toEqual(["done", "done"]);
@@ -258,7 +258,7 @@ describe("a hoot that another tab still publishes", () => {
     return { publication, shown };
   }
 
-  it("sends a comment and a like once the hoot of another tab is stored, and other mutations do not wait", async () => {
+  it("sends a comment and a like once the hoot from another tab is stored, without delaying other mutations", async () => {
     const { bobs, first, second, wire, database } = await twoTabs();
     wire.fate = (isWrite, path) => (isWrite && path.endsWith("/.json") ? "lost" : "through");
     const { publication, shown } = await publishInFirst(first, second);
@@ -297,7 +297,7 @@ describe("a hoot that another tab still publishes", () => {
 });
 
 describe("a mutation that waits for another tab", () => {
-  it("sends later mutations while one waits for another tab", async () => {
+  it("sends later mutations while an earlier one waits for another tab", async () => {
     const { bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const [first, second] = [await open(), await open()];
@@ -338,8 +338,8 @@ describe("a comment that another tab still sends", () => {
   });
 });
 
-describe("mutations of closed tabs", () => {
-  it("sends the mutations of closed tabs in the order of all tabs, regardless of which tab is taken over first", async () => {
+describe("mutations from closed tabs", () => {
+  it("sends the mutations from closed tabs in the order of all tabs, regardless of which tab is taken over first", async () => {
     const { bobs, first, second, wire, open, database } = await twoTabs();
     wire.fate = down;
     void codeOf(first.client.addComment(bobs, "un"));

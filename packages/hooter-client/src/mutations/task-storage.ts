@@ -5,7 +5,7 @@ export type TaskName = "rename" | "keepAccount" | `sweep:${string}`;
 
 /** Pending background work of an account. A later session may execute it. */
 export interface TaskStorage {
-  /** Name of the lock that a tab holds while it works. */
+  /** Name of the lock that a tab holds while it runs the tasks. */
   readonly lock: string;
   /** Returns the due times of the tasks, in milliseconds. */
   read(): ReadonlyMap<TaskName, number>;

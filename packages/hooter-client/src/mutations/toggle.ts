@@ -26,8 +26,9 @@ export interface ToggleWork<Subject> {
 }
 
 /**
- * Creates a toggle. A new target state shows immediately. Each subject has one call at a time. If the target state
- * changes several times during a call or a wait, only the last one is sent. A failure shows the confirmed state again.
+ * Creates a toggle. A new target state appears immediately. Each subject has one call at a time. If the target state
+ * changes several times during a call or a wait, only the last one is sent. After a failure, the confirmed state
+ * appears again.
  */
 export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<Subject>) {
   /** Promises of the pending mutations, by their ids. */
@@ -69,7 +70,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
       await mutations.perform(record, { update: preview(record), send });
     } catch (thrown) {
       const error = toHooterError(thrown);
-      // Not a failure: a newer target state of another tab has replaced this one, and this tab shows it.
+      // Not a failure: a newer target state from another tab has replaced this one, and this tab shows it.
       if (error.code !== "changed-elsewhere") throw error;
     } finally {
       promises.delete(record.id);
@@ -103,7 +104,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
         return work.confirmed(subject) === isOn ? Promise.resolve() : start(record);
       });
     },
-    /** Resumes a target state of an earlier page. */
+    /** Resumes a target state from an earlier page. */
     resumeRecord: async (record: MutationRecord): Promise<void> => set(record, () => start(record)),
   };
 }

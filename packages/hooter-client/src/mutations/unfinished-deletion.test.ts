@@ -61,7 +61,7 @@ describe("unfinishedDeletion", () => {
     expect(marks).toEqual(["/departs/uid-Ada.json"]);
   });
 
-  it("reads nothing without a task of this device", async () => {
+  it("reads nothing unless this device has stored a task", async () => {
     const { marks, open } = await setUp();
     const ada = await open();
     await ada.client.publishHoot(hoot("Bonjour"));
@@ -78,7 +78,7 @@ describe("unfinishedDeletion", () => {
     expect(ada.client.unfinishedDeletion.get()).toBeNull();
   });
 
-  it("shows a deletion of another device after each refused write, as a new object", async () => {
+  it("shows a deletion begun on another device after each refused write, as a new object", async () => {
     const { database, open } = await setUp();
     const ada = await open();
     const bob = await person("Bob", database);
@@ -92,7 +92,7 @@ describe("unfinishedDeletion", () => {
     expect(ada.client.unfinishedDeletion.get()).not.toBeNull();
   });
 
-  it("shows a deletion when a restored write of an earlier page is refused", async () => {
+  it("shows a deletion when a restored write from an earlier page is refused", async () => {
     const { database, fetch, open } = await setUp();
     const bob = await person("Bob", database);
     closing.push(() => bob.client.dispose());
@@ -246,7 +246,7 @@ describe("unfinishedDeletion", () => {
     await eventually(() => expect(marks.length).toBeGreaterThan(0));
   });
 
-  it("reports once when the marker cannot be read", async () => {
+  it("reports once that the marker cannot be read", async () => {
     const { fetch, open } = await setUp();
     const reports: string[] = [];
     const ada = await open({
@@ -267,7 +267,7 @@ describe("unfinishedDeletion", () => {
     expect(ada.client.unfinishedDeletion.get()).toBeNull();
   });
 
-  it("rejects when the deletion fails in a browser with locks, and runs it once", async () => {
+  it("rejects when a deletion fails in a browser with locks", async () => {
     const request = (_name: string, ...rest: readonly unknown[]) => {
       const work = rest.at(-1);
       return Promise.resolve(typeof work === "function" ? Reflect.apply(work, null, [null]) : undefined);

@@ -36,7 +36,7 @@ export interface DeletionWatch {
   readonly run: (work: () => Promise<void>) => Promise<void>;
   /** Reads the deletion marker after the rules refused a write, because the marker may be the reason. */
   readonly onFailure: (thrown: unknown) => void;
-  /** Reports that the marker is removed. */
+  /** Reports that the marker has been removed. */
   readonly onAccountKept: () => void;
 }
 

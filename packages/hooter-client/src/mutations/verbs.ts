@@ -69,7 +69,7 @@ export interface DeletedHoot {
 /** A followed user. */
 export type FollowedPerson = Pick<FollowRecord, "uid" | "pseudo">;
 
-/** A change of the user's profile. An empty picture removes it. */
+/** A change of the user's profile. An empty `picture` removes the current one. */
 export interface ProfileEdit {
   readonly pseudo?: string | undefined;
   readonly picture?: string | undefined;
@@ -87,8 +87,8 @@ export interface DeletionOptions {
 }
 
 /**
- * Actions of an account. The change of an action shows immediately and is rolled back on failure. Each action has a
- * separate file.
+ * Actions of an account. Each action's change appears immediately and is rolled back on failure. Each action has its
+ * own file.
  */
 export interface AccountVerbs {
   publishHoot(draft: HootDraft, writer: Writer, options?: TextOptions): Promise<Hoot>;
@@ -116,13 +116,13 @@ export interface AccountVerbs {
 /** An action whose writes wait for the network. */
 export interface WaitingVerb<Name extends keyof AccountVerbs> {
   readonly verb: AccountVerbs[Name];
-  /** Executes a restored mutation of an earlier page. */
+  /** Executes a restored mutation from an earlier page. */
   readonly resumeRecord: (record: MutationRecord) => Promise<unknown>;
   /** Returns the visible effect of another tab's mutation. @throws HooterError when its record is invalid */
   readonly preview: (record: MutationRecord) => RemotePreview;
 }
 
-/** The visible effect of a mutation of another tab, and how to read its outcome. */
+/** The visible effect of a mutation from another tab, and how to read its outcome. */
 export interface RemotePreview {
   /** Null when there is nothing to show, or when stored data shows it already. */
   readonly update: OptimisticUpdate | null;
@@ -133,8 +133,8 @@ export interface RemotePreview {
   /**
    * Applies the stored data. The update has already been removed.
    *
-   * @param counts undefined when they were not read, or are older than the known ones
-   * @returns the update that shows until a list contains the result; null when the stored data shows it
+   * @param counts undefined when they were not read, or are older than the known counters
+   * @returns the update to show until a list contains the result; null when the stored data already contains it
    */
   readonly settle: (draft: EntityDraft, json: JsonValue, counts: JsonValue | undefined) => OptimisticUpdate | null;
 }

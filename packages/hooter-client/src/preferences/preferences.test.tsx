@@ -64,7 +64,7 @@ it("stores nothing for the initial value", () => {
   expect([...storage.items.keys()]).toEqual([]);
 });
 
-it("keeps a visitor's choice of an account preference in the page only", () => {
+it("keeps a visitor's choice of an account preference only in the page", () => {
   const storage = memoryStorage();
   const preferences = open(storage);
   preferences.entry(names, null).write(["bob"]);
@@ -123,7 +123,7 @@ it("reads the choices again when the page returns from the back/forward cache", 
   expect([changes, entry.read()]).toEqual([1, ["cléo"]]);
 });
 
-it("shares a choice with other clients of the page until they are disposed", () => {
+it("shares a choice with other clients of the page until they are disposed of", () => {
   const storage = memoryStorage();
   const [one, two] = [open(storage), open(storage)];
   const entry = two.entry(isOff, null);

@@ -5,7 +5,7 @@ import { observeStorage } from "../tabs/tabs";
 /** A choice of the user that is stored on the device. Declare it once, outside components. */
 export interface Preference<Value> {
   readonly name: string;
-  /** Owner of the value: each account at a database, or the device for all its accounts. */
+  /** Owner of the value: each account of a database, or the device, for all its accounts. */
   readonly scope: "account" | "device";
   /** Value until the user makes a choice. It is never stored. */
   readonly initial: Value;
@@ -24,12 +24,12 @@ export interface PreferenceEntry<Value> {
   readonly update: (change: (current: Value) => Value) => void;
 }
 
-/** The preferences of all accounts: one value for all tabs, the last write wins. */
+/** The preferences of all accounts: one value for all tabs, where the last write wins. */
 export interface Preferences {
   /**
    * Returns the entry of a preference.
    *
-   * @param uid the account; null: a visitor, whose choices for an account live as long as the page
+   * @param uid the account; null: a visitor, whose account preferences last as long as the page
    * @param item the subject of a preference with one value per subject, e.g. the id of a hoot
    */
   entry<Value>(preference: Preference<Value>, uid: string | null, item?: string): PreferenceEntry<Value>;

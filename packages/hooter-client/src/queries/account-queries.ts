@@ -97,7 +97,7 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
         }),
       "person",
     ),
-    /** The number of comments of a page. */
+    /** The number of comments on a page. */
     threadCount: once((key: string) =>
       createQuery(async () => (await loadThreadFollowing()).readThreadCount(context, key), optionsOf("threadCount")),
     ),

@@ -83,7 +83,7 @@ const contextOf = (database: ModelDatabase) => ({
   coalesceMs: 0,
 });
 
-/** Opens the comments of one hoot on a {@link ModelDatabase}, with functions that change the database. */
+/** Opens one hoot's comments in a {@link ModelDatabase}, with functions that change the database. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const context = contextOf(database);
@@ -274,7 +274,7 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
     expect(database.streams).toBe(1);
   });
 
-  it("keeps a comment that was pushed out of the window and removes a deleted one", async () => {
+  it("keeps a comment that was pushed out of the window, and removes a deleted comment", async () => {
     const { database, take, model, reader } = await open(options, 9);
     expect(reader().ids()).toEqual(model().slice(-PAGE));
     const first = reader().ids();
@@ -309,7 +309,7 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
     expect(reader().ids()).toEqual(model());
   });
 
-  it("continues from the newest comments after a long absence and loads the others by page", async () => {
+  it("continues from the newest comments after a long absence and loads the others page by page", async () => {
     const { take, model, reader } = await open(options, 9);
     await take({ kind: "loadMore" });
     await take({ kind: "disconnect" });
@@ -348,7 +348,7 @@ describe("a device whose clock is behind", () => {
 });
 
 describe.each(models)("comments that start from the cache (%o)", (options) => {
-  it("shows cached comments at once, then the changes since", async () => {
+  it("shows cached comments at once, then the changes since the last visit", async () => {
     const { database, add, model } = await open(options, 12);
     const context = contextOf(database);
     const first = createLiveComments(context, SLUG, PAGE);

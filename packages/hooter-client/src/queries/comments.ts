@@ -7,11 +7,11 @@ import { COMMENTS_PAGE, startHead } from "./feed-window";
 import type { EarlierComments, LiveCommentsState } from "./hoot-updates";
 import { createSharedResource, failureHandler, type SharedResource, subscribeWithChunk } from "./shared-resource";
 
-/** The comments of one hoot: the newest page, live while it is in use, and earlier pages. */
+/** The comments on one hoot: the newest page, live while it is in use, and earlier pages. */
 export interface LiveComments extends SharedResource {
   readonly state: Readable<LiveCommentsState>;
   /**
-   * Shows comments of an earlier visit, unless the database has already sent comments.
+   * Shows comments from an earlier visit, unless the database has already sent comments.
    *
    * @param floor the comments are complete from this key on; null: from the beginning
    */
@@ -21,7 +21,7 @@ export interface LiveComments extends SharedResource {
 }
 
 /**
- * Creates the comments of a hoot. The code that subscribes to the comments is loaded when they are opened: see
+ * Creates the live comments of a hoot. The code that subscribes to the comments is loaded when they are opened: see
  * hoot-updates.ts.
  */
 export function createLiveComments(context: ReaderContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {

@@ -54,7 +54,7 @@ it.each([
   expect(counts).toEqual(expected);
 });
 
-it("reads again after a failure of the network", async () => {
+it("reads again after a network failure", async () => {
   const { visibility, counts } = start(new HooterError("network"), 4);
   visibility.notify("hidden");
   await vi.advanceTimersByTimeAsync(3 * MINUTE);
@@ -73,7 +73,7 @@ it("doubles its delay up to 15 minutes while nothing new arrives", async () => {
   }
 });
 
-it("ignores an answer that arrives after the page is shown", async () => {
+it("ignores a result that arrives after the page becomes visible", async () => {
   const visibility = createScriptedVisibility();
   const counts: number[] = [];
   let answer = (_count: number) => {};

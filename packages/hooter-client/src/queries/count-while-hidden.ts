@@ -10,7 +10,7 @@ const MAX_DELAY_MS = 15 * 60_000;
 
 /**
  * Counts new hoots, up to {@link MAX_WHILE_HIDDEN}, while the page is hidden. A hidden page has no streams. The first
- * read follows after a minute. The delay doubles, up to 15 minutes, while nothing new arrives.
+ * read takes place after a minute. The delay doubles, up to 15 minutes, while nothing new arrives.
  *
  * @param read returns the number of new hoots, or null to stop counting; its errors are not reported
  * @param onCount called with each number, and with zero when the page is visible again

@@ -58,7 +58,7 @@ describe("createDerived", () => {
     ]);
   });
 
-  it("notifies once about a source that changes while it is opened", () => {
+  it("notifies only once when a source changes while it is being opened", () => {
     const source = openable(1, ({ set }) => set(2));
     const seen: number[] = [];
     const derived = createDerived((read) => read(source, source.open));

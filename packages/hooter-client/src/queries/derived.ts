@@ -13,9 +13,9 @@ interface Source {
 }
 
 /**
- * Creates a state that is derived from other readables. Its first subscriber opens and subscribes to them, and its last
- * subscriber closes them. Without subscribers, `get` derives from their current values. Equal parts keep their
- * identity.
+ * Creates a state that is derived from other readables. The first subscriber opens these sources and subscribes to
+ * them, and the last subscriber closes them. Without subscribers, `get` derives the state from their current values.
+ * Equal parts keep their identity.
  *
  * @param derive must be pure; it may read other sources each time
  * @param onChange called with each derived state while there are subscribers; it may change the sources

@@ -98,7 +98,7 @@ describe("a failed read", () => {
     expect(reports).toEqual([{ kind: "call-failed", call: "followComments", code: "unavailable" }]);
   });
 
-  it("reports a failed read of a profile or the followed accounts, and again after a success", async () => {
+  it("reports a failed read of a profile or the followed accounts, and reports the next failure after a success", async () => {
     const { account, status, reports } = await open("stream");
     const person = account.person({ pseudo: "Bob" });
     const failed = { kind: "call-failed", call: "person", code: "permission-denied", ...refusal };

@@ -25,12 +25,12 @@ import { reportConnection } from "./report-connection";
 export interface FeedStreamOptions {
   readonly pageSize: number;
   readonly state: Readable<LiveFeedState>;
-  /** Whether the feed started with hoots of an earlier visit that no stream has confirmed yet. */
+  /** Whether the feed started with hoots from an earlier visit that no stream has confirmed yet. */
   readonly hydrated: boolean;
   /** Time until which the counters need not be read again, in milliseconds. */
   readonly countsFreshUntil: number;
   /**
-   * Reads which hoots of the live part the reader likes. Called for hoots of an earlier visit, when a new stream
+   * Reads which hoots of the live part the reader likes. Called for hoots from an earlier visit, when a new stream
    * replaces the former one, after a reconnection, and when a deleted hoot is restored. The likes of a new feed have
    * already been requested.
    */

@@ -50,7 +50,7 @@ describe("feed head", () => {
     expect(shownSeam(head)).toBe("c");
   });
 
-  it("moves hoots below a raised floor to the settled part, and still holds back those that were held", () => {
+  it("moves hoots below a raised floor to the settled part, and still holds back the held hoots among them", () => {
     const grown = applyWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, isNeverMine);
     const raised = raiseFloor(grown, "g");
     expect(raised).toMatchObject({ live: ["g"], floor: "g", settled: ["f", "e", "d", "c"], seam: "c" });

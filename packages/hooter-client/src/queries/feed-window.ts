@@ -22,8 +22,8 @@ export function headOf(list: HeadState): FeedHead | null {
 }
 
 /*
- * A list has two parts that do not overlap. Everything from the key `floor` on arrives by a stream that starts at that
- * key. Everything below it was read in pages that end at that key. The seam is a key, not an item, so additions,
+ * A list has two parts that do not overlap. Everything from the key `floor` on arrives over a stream that starts at
+ * that key. Everything below it was read in pages that end at that key. The seam is a key, not an item, so additions,
  * removals and edits on either side cause neither a gap nor a duplicate.
  *
  * The live part grows with new items until the floor is raised. Items that are then below the floor are kept as
@@ -84,13 +84,13 @@ export function shownSeam({ before, seam }: FeedHead, showHeld = false): string 
   return before === null || showHeld ? seam : before.seam;
 }
 
-/** Maximum pages in the stream's window. If more new pages exist after an absence, a gap remains. */
+/** Maximum number of pages in the stream's window. If more new pages exist after an absence, a gap remains. */
 export const LIMIT_PAGES = 5;
 /** Maximum page size of a visitor, because the rules limit the size of a read. */
 export const MAX_PUBLIC_PAGE = MAX_PUBLIC_READ / LIMIT_PAGES;
 /**
- * Maximum number of older pages that are read without a request of the reader. Together with the newest page, they fill
- * all pages of the stream's window but one, which remains for new hoots.
+ * Maximum number of older pages that are read without a request from the reader. Together with the newest page, they
+ * fill all pages of the stream's window but one, which remains for new hoots.
  */
 const FILLING_PAGES = LIMIT_PAGES - 2;
 /** Number of comments in a page. */
@@ -117,7 +117,7 @@ export function joinFeed(
 }
 
 /**
- * Whether to read the next older page of a feed without a request of the reader. Threads, and entries without the
+ * Whether to read the next older page of a feed without a request from the reader. Threads, and entries without the
  * hashtag, may leave a page without hoots. No page is read when at least half a page is shown, because half a page is
  * enough to scroll.
  *

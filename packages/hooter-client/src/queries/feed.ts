@@ -13,7 +13,7 @@ import type { HashtagSource } from "./hashtag-updates";
 import { type HootPage, readHootPage } from "./page";
 import { createSharedResource, type SharedResource, subscribeWithChunk } from "./shared-resource";
 
-/** The feed of one account and page size, open while it is used. */
+/** The feed of one account and page size, open while it is in use. */
 export interface LiveFeed extends SharedResource {
   readonly pageSize: number;
   /** Key of the hashtag that all its hoots have; null for all hoots. */
@@ -22,7 +22,7 @@ export interface LiveFeed extends SharedResource {
   readonly hasHashtag: ((hoot: Hoot) => boolean) | null;
   readonly state: Readable<LiveFeedState>;
   /**
-   * Shows hoots of an earlier visit, unless the database has already sent hoots. The streams then report the changes.
+   * Shows hoots from an earlier visit, unless the database has already sent hoots. The streams then report the changes.
    *
    * @param ids newest first
    * @param floor the hoots are complete from this key on; null: from the beginning
@@ -41,7 +41,7 @@ export interface LiveFeed extends SharedResource {
  * Creates a feed. The feed reads the newest page once, then subscribes to everything from that page's oldest key on.
  * The code for these streams (feed-updates.ts) is loaded in parallel with that page.
  *
- * @param hashtag restricts the feed to the hoots of a hashtag; default null
+ * @param hashtag restricts the feed to the hoots with a hashtag; default null
  */
 export function createLiveFeed(
   context: ReaderContext,
@@ -50,13 +50,13 @@ export function createLiveFeed(
 ): LiveFeed {
   const { report } = context;
   const state = createStore<LiveFeedState>({ status: "loading" });
-  /** Whether the feed started with hoots of an earlier visit that no stream has confirmed yet. */
+  /** Whether the feed started with hoots from an earlier visit that no stream has confirmed yet. */
   let hydrated = false;
   let countsFreshUntil = 0;
   const firstPage = reportReads(report, "readFeed");
-  /** Set before the first hoot of a hashtag is shown. */
+  /** Set before the first hoot with a hashtag is shown. */
   let filter: ((hoot: Hoot) => boolean) | null = null;
-  /** Complete head of an earlier visit, while only its first page is shown. */
+  /** Complete head from an earlier visit, while only its first page is shown. */
   let completeHead: FeedHead | null = null;
 
   const setHead = (head: FeedHead) => {
@@ -121,7 +121,7 @@ export function createLiveFeed(
         firstPage.onSuccess();
         setHead(startHead(page.ids, page.floor));
       }
-      // With hoots of an earlier visit, read the likes later, when the stream has sent the missing hoots.
+      // With hoots from an earlier visit, read the likes later, when the stream has sent the missing hoots.
       if (!hydrated) readLikes();
       const onFailure = (error: HooterError) => {
         report(callFailed("followFeed", error));
@@ -142,7 +142,7 @@ export function createLiveFeed(
     void start();
   });
 
-  /** Shows all hoots of an earlier visit, because older pages cannot be read while the network is offline. */
+  /** Shows all hoots from an earlier visit, because older pages cannot be read while the network is offline. */
   const showCompleteHead = () => {
     if (!completeHead) return;
     setHead(completeHead);

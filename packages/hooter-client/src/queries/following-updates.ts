@@ -37,7 +37,7 @@ interface LatestHootsOptions {
   readonly follows: { readonly state: Readable<LiveState> };
   readonly feeds: () => Iterable<{ readonly state: Readable<LiveFeedState>; readonly inUse: () => boolean }>;
   readonly limit: Limit;
-  /** Answers of the database by author: the id of the latest hoot, or null for none. */
+  /** Database results by author: the id of the latest hoot, or null for none. */
   readonly answers: Map<string, string | null>;
   /** Returns the authors whose latest hoots are shown. */
   readonly authors: () => readonly FollowRecord[];
@@ -87,7 +87,7 @@ export function followLatest(
       answers.set(uid, null);
       const newest = records[0]?.[0];
       store.change((draft) => {
-        // Hoots that were loaded before the request and are newer than the answer were deleted.
+        // Hoots that were loaded before the request and are newer than the result were deleted.
         for (const [id, { author }] of before) {
           const gone = author.uid === uid && (newest === undefined || compareKeys(id, newest) > 0);
           if (gone) dropHoot(draft, id);

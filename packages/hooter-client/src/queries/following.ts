@@ -21,12 +21,12 @@ import {
 } from "./shared-resource";
 
 /**
- * Accounts that the reader follows. Each time a first component starts to use them, they are read once for the whole
+ * Accounts that the reader follows. Whenever a first component starts to use them, they are read once for the whole
  * page.
  */
 export interface LiveFollows extends SharedResource {
   readonly state: Readable<LiveState>;
-  /** Shows the follows of an earlier visit, unless the database has already sent them. */
+  /** Shows the follows from an earlier visit, unless the database has already sent them. */
   hydrate(follows: readonly FollowRecord[]): void;
 }
 
@@ -73,7 +73,7 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
 /** The latest hoot of each followed author. */
 export interface FollowedLatest extends SharedResource {
   readonly state: Readable<LatestHootsLiveState>;
-  /** Shows the data of an earlier visit, unless data is already shown. */
+  /** Shows the data from an earlier visit, unless data is already shown. */
   hydrate(): void;
   /** Extends the list by the next page of authors. */
   loadMore(): void;
@@ -83,7 +83,7 @@ export interface FollowedLatest extends SharedResource {
 
 /** Number of authors in a page, most recently followed first. */
 const PAGE = 20;
-/** Milliseconds after which answers are requested again when the list is opened again. */
+/** Milliseconds after which reopening the list requests the results again. */
 const FRESH_MS = 60_000;
 
 /**
@@ -99,7 +99,7 @@ export function createFollowedLatest(
 ): FollowedLatest {
   const { store, now } = context;
   const state = createStore<LatestHootsLiveState>({ status: "loading" });
-  /** Answers of the database by author: the id of the latest hoot, or null for none. */
+  /** Database results by author: the id of the latest hoot, or null for none. */
   const answers = new Map<string, string | null>();
   let shownCount = PAGE;
   let closedAt = 0;

@@ -86,8 +86,8 @@ afterEach(() => {
   database.dispose();
 });
 
-describe("the hoots of a hashtag", () => {
-  it("reads the newest page and further pages, each with one call and one for each of its hoots", async () => {
+describe("the hoots with a hashtag", () => {
+  it("reads each page with one call, plus one call for each of its hoots", async () => {
     await seedHoots(database, 60);
     await seedHashtag(database, "jardin", range(10, 25));
     await seedHashtag(database, "zoo", range(30, 50));
@@ -162,7 +162,7 @@ describe("the hoots of a hashtag", () => {
     expect(feed.view().newCount).toBe(0);
   });
 
-  it("follows the edits and deletions of the user's own hoots on another device", async () => {
+  it("shows edits and deletions that the user makes on another device", async () => {
     const [here, there] = [await enter("Ada"), await enter("Ada")];
     const feed = await open(here);
     const hoot = await publish(there, "un #jardin");
@@ -193,7 +193,7 @@ describe("the hoots of a hashtag", () => {
     expect(feed.view().newCount).toBe(0);
   });
 
-  it("reads at most three older pages by itself while less than half a page is shown", async () => {
+  it("automatically reads at most three older pages while less than half a page is shown", async () => {
     await seedHoots(database, 12);
     await seedHashtag(database, "jardin", range(0, 12));
     const withoutHashtag = (from: number, to: number) =>

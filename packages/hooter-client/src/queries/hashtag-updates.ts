@@ -11,7 +11,7 @@ import { type FeedStreamOptions, followFeed } from "./feed-updates";
 import { headOf } from "./feed-window";
 import { type HootPage, type PageBelow, readPage } from "./page";
 
-/** The hoots of a hashtag. */
+/** The hoots with a hashtag. */
 export interface HashtagSource {
   /** See `hashtagKey`. */
   readonly key: string;
@@ -57,7 +57,7 @@ async function readHoots(
   });
 }
 
-/** Reads the hoots of a hashtag below a key. @throws HooterError */
+/** Reads the hoots with a hashtag below a key. @throws HooterError */
 export async function readHashtagPage(
   context: ReaderContext,
   source: HashtagSource,
@@ -73,7 +73,7 @@ export async function readHashtagPage(
 }
 
 /**
- * Subscribes to the hoots of a hashtag from a feed's floor on.
+ * Subscribes to the hoots with a hashtag from a feed's floor on.
  *
  * @returns a function that closes the streams
  */
@@ -109,7 +109,7 @@ export function followHashtag(context: ReaderContext, source: HashtagSource, opt
     let waiting: readonly DatabaseChange[] = [];
     let isDelivering = false;
     /**
-     * Delivers events in order, each after its hoots are read. One read loads the hoots of all events that have arrived
+     * Delivers events in order, each after its hoots are read. One read loads the hoots of all events that arrived
      * during the previous read.
      */
     const deliver = async (): Promise<void> => {

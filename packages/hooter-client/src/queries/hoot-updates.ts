@@ -73,7 +73,7 @@ export function followHoot(context: ReaderContext, id: string, options: FollowHo
   };
 }
 
-/** State of the newest comments of a hoot. */
+/** State of the newest comments on a hoot. */
 export type LiveCommentsState = LiveState<{ readonly head: FeedHead; readonly comments: CommentsById }>;
 
 /** The comments of a head. */
@@ -95,8 +95,8 @@ interface FollowCommentsOptions {
 const showAll = () => true;
 
 /**
- * Subscribes to the comments of a hoot and updates a state. The newest page is not read separately, which saves a call:
- * its stream is opened immediately.
+ * Subscribes to the comments on a hoot and updates a state. To save a call, the stream reads the newest page: it is
+ * opened immediately, without a separate read.
  *
  * @returns a function that unsubscribes
  */
@@ -141,14 +141,14 @@ export function followComments(context: ReaderContext, slug: string, options: Fo
   return followList(context, source, (headOf(state)?.floor ?? null) === null ? "newest" : "floor");
 }
 
-/** Reads the comments of a hoot below a key. @throws HooterError */
+/** Reads the comments on a hoot below a key. @throws HooterError */
 export async function readEarlierComments(
   context: ReaderContext,
   slug: string,
   { below, size }: PageBelow,
   signal?: AbortSignal,
 ): Promise<EarlierComments> {
-  // The index orders the comments of one hoot by key.
+  // The index orders the comments on one hoot by key.
   const range = below === null ? { equalTo: slug } : { startAt: slug, endBefore: [slug, below] as const };
   const query = { orderBy: "hootId", ...range };
   const { records, floor } = await readPage(context.database, ["comment"], query, size, signal);

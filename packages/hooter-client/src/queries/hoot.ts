@@ -36,7 +36,7 @@ export function createLiveHoot(context: ReaderContext, id: string, onGone: () =>
   return { ...shared, state: connection };
 }
 
-/** Delay in milliseconds. The counters of a new hoot may arrive by a stream, without a read. */
+/** Delay in milliseconds. The counters of a new hoot may arrive over a stream, without a read. */
 const DELAY_MS = 300;
 
 /**

@@ -25,7 +25,7 @@ describe("createCoalescer", () => {
     expect(emitted).toEqual([[put("a")], [{ path: ["a", "text"], data: null }]]);
   });
 
-  it("batches the changes from a removal on, in order", () => {
+  it("batches a removal and the changes after it, in order", () => {
     const { emitted, coalescer } = open();
     coalescer.onChanges([gone("a")]);
     coalescer.onChanges([put("b")]);
@@ -37,7 +37,7 @@ describe("createCoalescer", () => {
     expect(emitted).toHaveLength(2);
   });
 
-  it("drops batched changes on a full snapshot and emits the rest when it stops", () => {
+  it("drops batched changes on a full snapshot, and emits the remaining changes when it is stopped", () => {
     const { emitted, coalescer } = open();
     const whole: DatabaseChange = { path: [], data: { b: true } };
     coalescer.onChanges([gone("a")]);

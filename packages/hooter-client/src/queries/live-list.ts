@@ -21,7 +21,7 @@ import {
 } from "./feed-window";
 
 /*
- * The feed and the comments of a hoot are lists of the same kind (feed-window.ts). This file subscribes to the live
+ * The feed and the comments on a hoot are lists of the same kind (feed-window.ts). This file subscribes to the live
  * part of such a list. If a page was already read, the first stream starts at its floor (docs/feed.md). Otherwise, the
  * stream itself reads the newest page.
  */
@@ -231,7 +231,7 @@ export interface Coalescer {
  * and the service sends evictions from a limited window before or after them. In the meantime, an evicted child would
  * look deleted and would disappear for the reader.
  *
- * @param wait in milliseconds
+ * @param wait delay in milliseconds
  */
 export function createCoalescer(emit: Coalescer["onChanges"], wait = COALESCE_MS): Coalescer {
   let buffered: DatabaseChange[] = [];

@@ -33,12 +33,12 @@ export async function readMissing(
   const missingState = () => (signal.aborted ? undefined : store.get().missing.get(id));
   const storedLike = () => store.get().liked.get(id);
   const setLiked = (liked: boolean, before: boolean | undefined) => {
-    // A pending like takes precedence, and so does one that was stored during the read.
+    // A pending like takes precedence, and so does a like that was stored during the read.
     if (storedLike() !== before || applyMutations(store.get()).pendingLikes.has(id)) return;
     store.change((draft) => draft.liked.set(id, liked));
   };
   if (missingState() === "unread") {
-    // Counters of an earlier visit are stale, and so is the reader's own like.
+    // Counters from an earlier visit are stale, and so is the reader's own like.
     const former = store.get().counts.has(id);
     await readCounts(context, limit, id);
     if (missingState() !== "none" && (former || !store.get().liked.has(id))) {
@@ -46,7 +46,7 @@ export async function readMissing(
       if (uid !== null) setLiked((await limit(() => database.get(["likedBy", uid, id]))) === true, before);
     }
   }
-  // A visitor may not read the likes, so a plain client's hoot shows no counters.
+  // The rules do not let visitors read likes, so a plain client's hoot shows no counters.
   if (missingState() !== "none" || uid === null) return;
   // A plain client wrote the hoot: use the specification's own calls (specification, section 7).
   const before = storedLike();

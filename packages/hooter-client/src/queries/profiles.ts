@@ -49,7 +49,10 @@ function readRecord(json: JsonValue, { picturePaths, siteOrigin }: ReaderContext
   return record && { ...record, picture: record.picture && safePictureLink(record.picture, picturePaths, siteOrigin) };
 }
 
-/** Reads the counters of an account; null without any. A visitor may read only these three fields, each by one call. */
+/**
+ * Reads the counters of an account; null when there are none. The rules let a visitor read only these three fields,
+ * with one call for each.
+ */
 async function readCounters({ database, uid: reader }: ReaderContext, uid: string): Promise<JsonValue> {
   if (reader !== null) return database.get(["profileStats", uid]);
   const names = ["hoots", "followers", "following"];
@@ -146,8 +149,8 @@ export function readPeoplePage(
 }
 
 /**
- * Reads the people who were added to a list since its pages were read. A long list then costs one page, not all of its
- * pages; people who were removed stay until the list is no longer used.
+ * Reads the people who were added to a list since its pages were read. Refreshing a long list then costs one page
+ * instead of all its pages. Removed people stay until the list is no longer used.
  *
  * @returns all pages with the added people; only the newest page if more people were added than fit in it
  * @throws HooterError
@@ -190,7 +193,7 @@ export async function readAuthorPage(
   store.change((draft) => {
     for (const [id, record] of records) if (storeHoot(context, draft, id, record)) ids.push(id);
     const received = new Set(ids);
-    // Hoots that were loaded before the request and are missing from the answer were deleted.
+    // Hoots that were loaded before the request and are missing from the result were deleted.
     for (const [id, hoot] of before) {
       const inRange = (below === null || compareKeys(id, below) < 0) && (floor === null || compareKeys(id, floor) >= 0);
       if (inRange && hoot.author.uid === author && !received.has(id)) dropHoot(draft, id);

@@ -30,7 +30,7 @@ function createVisibility() {
   };
 }
 
-/** A query of the numbers 1, 2, 3, …, which tests answer one by one. */
+/** A query of the numbers 1, 2, 3, …, which tests settle one by one. */
 function openQuery(options: { readonly isCancelable?: boolean; readonly retriesWithData?: boolean } = {}) {
   const { visibility, show, listeners } = createVisibility();
   const requests: { answer: (value: number) => void; fail: (error: unknown) => void; signal: AbortSignal }[] = [];
@@ -111,7 +111,7 @@ describe("a query", () => {
     expect(listeners.size).toBe(0);
   });
 
-  it("reports a failure and reads again after five seconds on a visible page, with the error until then", async () => {
+  it("reports a failure and reads again after five seconds on a visible page, and keeps the error until then", async () => {
     const { query, requests, onFailure, show } = openQuery();
     query.retain(0);
     const error = new HooterError("network");
@@ -170,7 +170,7 @@ describe("a query", () => {
     expect(query.state.get()).toMatchObject({ data: 1, error });
   });
 
-  it("ignores the answer of a request that a newer one has replaced", async () => {
+  it("ignores the response to a request that a newer request has replaced", async () => {
     const { query, requests, data } = openQuery();
     const fetched = query.fetch();
     query.refetch();
@@ -183,7 +183,7 @@ describe("a query", () => {
     expect(data()).toBe(2);
   });
 
-  it("waits for the newer request when a replaced one fails", async () => {
+  it("waits for the newer request when the replaced request fails", async () => {
     const { query, requests, onFailure } = openQuery();
     const fetched = query.fetch();
     query.refetch();
@@ -194,7 +194,7 @@ describe("a query", () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it("reads invalid data again, at once when it is in use and otherwise at its next use", async () => {
+  it("reads invalidated data again: at once if the data is in use, otherwise on the next use", async () => {
     const { query, requests } = openQuery();
     const release = query.retain(MINUTE);
     requests[0]?.answer(1);
@@ -210,7 +210,7 @@ describe("a query", () => {
     expect(requests).toHaveLength(3);
   });
 
-  it("shows data of an earlier visit as stale, but never instead of newer data", async () => {
+  it("shows data from an earlier visit as stale, but never instead of newer data", async () => {
     const { query, requests, data } = openQuery();
     query.hydrate(1);
     expect(query.state.get()).toMatchObject({ data: 1, updatedAt: 0 });
@@ -296,7 +296,7 @@ function openPages(count: number, seam: string | null = null) {
 }
 
 describe("a query of pages", () => {
-  it("reads one page at first and one at each call of loadMore, up to the last page", async () => {
+  it("reads one page at first, and one more on each call of loadMore, up to the last page", async () => {
     const { query, reads, floors } = openPages(3);
     query.retain(MINUTE);
     await pass(0);
@@ -321,7 +321,7 @@ describe("a query of pages", () => {
     expect(reads).toEqual(["5"]);
   });
 
-  it("replaces all pages together when it reads them again, up to the current end of the list", async () => {
+  it("replaces all pages together on a refetch, up to the current end of the list", async () => {
     const { query, reads, floors } = openPages(3);
     for (const _ of [1, 2, 3]) {
       query.loadMore();
@@ -334,7 +334,7 @@ describe("a query of pages", () => {
     expect(reads).toHaveLength(6);
   });
 
-  it("adds a page to a read that refreshes the pages, instead of ignoring the call", async () => {
+  it("reads a further page when loadMore is called during a refresh, instead of ignoring the call", async () => {
     const { query, reads, floors } = openPages(3);
     query.hydrate([{ from: null, floor: "2" }]);
     query.retain(0);
@@ -346,7 +346,7 @@ describe("a query of pages", () => {
     expect(reads).toEqual([null, null, "2"]);
   });
 
-  it("keeps the pages when a further page fails, and reads it at the next request", async () => {
+  it("keeps the pages when reading a further page fails, and reads that page on the next request", async () => {
     const { query, floors, failWith } = openPages(3);
     await query.fetch();
     const error = new HooterError("network");

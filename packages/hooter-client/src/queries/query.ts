@@ -8,9 +8,9 @@ import type { ListPage } from "./page";
 const UNUSED_TTL_MS = 30 * 60_000;
 
 export interface QueryState<Data> {
-  /** Last data; undefined before the first answer. */
+  /** Last data; undefined before the first result. */
   readonly data: Data | undefined;
-  /** Time of the data in milliseconds; 0 for data of an earlier visit. */
+  /** Time of the data in milliseconds; 0 for data from an earlier visit. */
   readonly updatedAt: number;
   /** Error of the last attempt. An automatic retry does not clear it. */
   readonly error: HooterError | null;
@@ -19,7 +19,7 @@ export interface QueryState<Data> {
   readonly isLoadingMore: boolean;
 }
 
-/** Data of the service without a subscription. All components that show it share its requests. */
+/** Data that is read from the service without a subscription. All components that show it share its requests. */
 export interface Query<Data> {
   readonly state: Readable<QueryState<Data>>;
   /**
@@ -32,14 +32,14 @@ export interface Query<Data> {
   /** Reads the data, or waits for the request in progress. @throws HooterError */
   fetch(): Promise<Data>;
   /**
-   * Reads the data again, and ignores the answer of a request in progress. Clears the error unless data of this visit
+   * Reads the data again, and ignores the response to a request in progress. Clears the error unless data of this visit
    * exists.
    */
   refetch(): void;
   /** Reads the data again if it is in use, and otherwise at its next use. */
   invalidate(): void;
   /**
-   * Adds data of an earlier visit or of the server where no data exists.
+   * Adds data from an earlier visit or from the server where no data exists.
    *
    * @param freshUntil time in milliseconds until which the data is not read again when it is shown. Default: the data
    *   is stale
@@ -66,7 +66,10 @@ export interface PagesQueryOptions<Item extends ListPage> extends QueryOptions {
 export interface QueryOptions {
   readonly onFailure: (error: HooterError) => void;
   readonly onSuccess?: () => void;
-  /** Whether a request is cancelled shortly after the last release. Otherwise the next consumer receives its data. */
+  /**
+   * Whether a request is cancelled shortly after the last release. Otherwise, the request continues, and the next
+   * consumer receives its data.
+   */
   readonly isCancelable?: boolean;
   /** Whether data of this visit is also read again automatically after a failure. */
   readonly retriesWithData?: boolean;

@@ -27,7 +27,7 @@ function setUp() {
 }
 
 describe("subscribeWithChunk", () => {
-  it("reports the error code of a part that cannot be loaded, and retries until it is available", async () => {
+  it("reports the error code when a chunk cannot be loaded, and retries until it can", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     const { log, shared, arrive } = setUp();
     const give = shared.retain();

@@ -14,9 +14,9 @@ export interface SharedResource {
   /** @returns a function that releases it; a second call does nothing */
   retain(): () => void;
   inUse(): boolean;
-  /** Closes it, and opens it again if it is in use. */
+  /** Closes the resource, and opens it again if it is in use. */
   restart(): void;
-  /** Closes it permanently. */
+  /** Closes the resource permanently. */
   dispose(): void;
 }
 
@@ -24,7 +24,7 @@ export interface SharedResource {
  * Counts the users of a live resource. The resource closes shortly after the last release, so that a component that
  * mounts again immediately (StrictMode, a move in the tree) finds it still open.
  *
- * @param open opens it until the signal aborts
+ * @param open opens the resource until the signal aborts
  */
 export function createSharedResource(open: (signal: AbortSignal) => void): SharedResource {
   let users = 0;

@@ -69,7 +69,7 @@ export function followThread(context: ReaderContext, key: string, options: Follo
 }
 
 /**
- * Reads the number of comments of a page: its entry, then the counters of its thread, and the slug of its hoot.
+ * Reads the number of comments on a page: its entry, then the counters of its thread, and the slug of its hoot.
  *
  * @returns zero without a thread, or when its hoot was removed
  * @throws HooterError

@@ -13,7 +13,7 @@ export interface LiveThread extends SharedResource {
   readonly state: Readable<LiveThreadState>;
   /** Shows an entry that was read before, unless the database has already sent the entry. */
   hydrate(entry: ThreadEntry | null): void;
-  /** Shows at once that the reader has closed the thread, or opened it again. */
+  /** Shows at once that the reader has closed or reopened the thread. */
   setClosed(isClosed: boolean): void;
 }
 

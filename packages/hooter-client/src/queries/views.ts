@@ -10,7 +10,8 @@ import type { CommentsById, EarlierComments } from "./hoot-updates";
 import type { ListedPerson, PeoplePage, Person } from "./profiles";
 
 /**
- * Joins the comments of a head and of earlier pages, oldest first (specification, section 3: by fireDate, ascending).
+ * Joins the comments from a head and from earlier pages, oldest first (specification, section 3: by fireDate,
+ * ascending).
  */
 export function joinComments(
   { head, comments }: { readonly head: FeedHead; readonly comments: CommentsById },
@@ -23,7 +24,7 @@ export function joinComments(
 }
 
 /**
- * Derives the comments of a hoot, with the user's own pending comments and without removed and hidden ones. Oldest
+ * Derives the comments on a hoot, with the user's own pending comments and without removed and hidden comments. Oldest
  * first, without duplicates.
  *
  * @param isModerator whether the reader sees hidden comments, and may remove any comment in a page's thread
@@ -57,7 +58,7 @@ export type CommentViews = (
   delivery: Delivery,
   store: EntityState,
   hootOwner: string | null,
-  /** Whether the reader may remove any comment of the hoot. */
+  /** Whether the reader may remove any comment on the hoot. */
   moderates: boolean,
 ) => CommentView;
 

@@ -74,7 +74,7 @@ function FollowButton({ uid }: { uid: string }) {
  * Creates a reader with `count` hoots. The reader follows the author of the newest hoot and, with `missing`, authors of
  * old hoots.
  *
- * @param uncounted path of calls that do not count
+ * @param uncounted path whose calls are not counted
  */
 async function reader(count: number, missing = 0, uncounted = "") {
   const { database, enter } = setUp();

@@ -17,7 +17,7 @@ export type HookReads = HooterClient[typeof internals]["reads"];
 
 interface Provided {
   readonly client: HooterClient;
-  /** Stores that contain only the data of the server; null without such data. */
+  /** Stores that contain only the server's data; null without such data. */
   readonly initial: HookReads | null;
 }
 
@@ -44,7 +44,7 @@ function clientContext(): ClientContext {
   return own;
 }
 
-// A layout effect on the server has no effect, and React 18 warns about it.
+// On the server, a layout effect does nothing, and React 18 warns about it.
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
@@ -71,7 +71,7 @@ export function HooterClientProvider(props: {
       `hooter-client/react ${VERSION}: the client was created by hooter-client ${version}. Install a single version: check \`npm ls hooter-client\`.`,
     );
   const provided = useMemo(() => ({ client, initial: initialReads(initialData) }), [client, initialReads, initialData]);
-  // Hydrate before the hooks subscribe, so that they do not read what the data contains.
+  // Hydrate before the hooks subscribe, so that they do not request data that is already there.
   useBrowserLayoutEffect(() => {
     if (initialData) hydrate(initialData);
   }, [hydrate, initialData]);
@@ -92,7 +92,7 @@ export function useHooterClient(): HooterClient {
   return useProvided().client;
 }
 
-/** Returns the stores that contain only the data of the server; null without such data. */
+/** Returns the stores that contain only the server's data; null without such data. */
 export function useInitialReads(): HookReads | null {
   return useProvided().initial;
 }

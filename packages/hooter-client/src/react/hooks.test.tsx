@@ -299,7 +299,7 @@ describe("useHoot and useComments", () => {
     await screen.findByText("2 comments");
   });
 
-  it("shows a comment and a like optimistically and rolls them back when the rules refuse", async () => {
+  it("shows a comment and a like optimistically and rolls them back when the rules refuse them", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const hoot = await ada.client.publishHoot({ content: "à lire", pictureUrl: "", pictureAlt: "" });

@@ -213,7 +213,7 @@ describe("deleteHoot", () => {
     await until(() => storage.items.size === 0);
   });
 
-  it("sweeps the hoot in the next session of the same account when this one has ended", async () => {
+  it("sweeps the hoot in the account's next session when this session has ended", async () => {
     const { database, enter } = setUp();
     const storage = memoryStorage();
     const ada = await enter("Ada", { undoFor: 0, storage });

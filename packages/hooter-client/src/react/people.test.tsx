@@ -55,7 +55,7 @@ function Latest() {
   );
 }
 
-/** Lets an account follow `count` authors; the last one is the newest. */
+/** Makes an account follow `count` authors; the last one is the newest. */
 function followAuthors(database: ReturnType<typeof setUp>["database"], uid: string, count: number) {
   const follows = Array.from({ length: count }, (_, index) => [
     `follow/${uid}/uid-Author${index}/${seedId(index)}`,
@@ -158,7 +158,7 @@ describe("useFollow", () => {
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(0);
   });
 
-  it("writes several quick toggles once, and does not count a follow of another session twice", async () => {
+  it("writes several quick toggles once, and does not count a follow by another session twice", async () => {
     const { database, enter } = setUp();
     const counted = countingFetch(database.fetch);
     const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];

@@ -46,7 +46,7 @@ function Page({ slug }: { slug: string }) {
 
 const received = (content: string) => screen.getByLabelText(content).querySelector("span")?.textContent;
 
-/** Writes data of a plain client: hoots, a like by Ada and one by another user, two comments, no index. */
+/** Writes data of a plain client: hoots, a like by Ada and one by another user, and two comments, without indexes. */
 async function plain(count: number) {
   const { database, enter } = setUp();
   await seedHoots(database, count, () => "Plain", false);
@@ -94,7 +94,7 @@ function Latest() {
 }
 
 describe("useFollowedLatest without a feed", () => {
-  it("counts a visible hoot from its counters or, without counters, from its records", async () => {
+  it("shows a visible hoot's counts from its counters or, if it has none, from its records", async () => {
     const { database, ada, calls } = await plain(2);
     await database.update("", {
       [`hoots/${seedId(5)}`]: {
@@ -121,7 +121,7 @@ describe("useFollowedLatest without a feed", () => {
 });
 
 describe("hoots without indexes", () => {
-  it("counts each hoot without indexes once from its records, and lets the user like it", async () => {
+  it("counts the records of each hoot without indexes only once, and lets the user like the hoot", async () => {
     const { database, ada, calls } = await plain(3);
     const { unmount } = show(ada.client, <Feed />);
     await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));
@@ -143,13 +143,13 @@ describe("hoots without indexes", () => {
     expect(calls.filter((call) => call.includes("/like/"))).toEqual([]);
   });
 
-  it("counts a hoot without indexes on its own page", async () => {
+  it("counts the records of a hoot without indexes on the hoot's own page", async () => {
     const { ada } = await plain(3);
     show(ada.client, <Page slug="seed1_hoot" />);
     await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));
   });
 
-  it("counts hoots without indexes only when they are visible, even on older pages", async () => {
+  it("counts the records of hoots without indexes only when the hoots are visible, even on older pages", async () => {
     const observers = watchVisibility();
     const { database, ada, calls } = await plain(8);
     await database.write(`stats/${seedId(7)}`, { likes: 9, comments: 9 });

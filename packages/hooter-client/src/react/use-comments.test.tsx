@@ -61,7 +61,7 @@ describe("useComments", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("adds new comments and removes deleted ones live while loaded pages stay", async () => {
+  it("adds new comments and removes deleted ones live, and keeps the loaded pages", async () => {
     const { more, client, database, enter } = await open(150);
     await more();
     await waitFor(() => expect(texts()).toHaveLength(150));
@@ -77,7 +77,7 @@ describe("useComments", () => {
     expect(texts()).toEqual([...seeded(0, 120), ...seeded(121, 150), "Bonsoir Ada", "Bonsoir Bob"]);
   });
 
-  it("reports an earlier page that fails and loads it on retry", async () => {
+  it("reports an error when an earlier page fails to load, and loads the page on retry", async () => {
     const { more, setDown } = await open(130);
     setDown(true);
     await more();

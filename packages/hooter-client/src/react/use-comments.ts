@@ -5,8 +5,8 @@ import { type MutationState, useMutation } from "./use-mutation";
 import { useRead } from "./use-resource";
 
 /**
- * Returns the comments of a hoot, oldest first. The newest hundred are live and include the user's own pending
- * comments. `loadMore` loads the earlier ones, a hundred at a time.
+ * Returns the comments on a hoot, oldest first. The newest hundred are live and include the user's own pending
+ * comments. `loadMore` loads earlier comments, a hundred at a time.
  *
  * @param hoot null until it is loaded
  *
@@ -25,8 +25,8 @@ export interface AddCommentState extends MutationState {
 }
 
 /**
- * Returns a function that comments on a hoot, and the state of its calls. The comment shows immediately. A failure
- * rolls it back. The function has a stable identity.
+ * Returns a function that comments on a hoot, and the state of its calls. The comment appears immediately and is rolled
+ * back on failure. The function has a stable identity.
  *
  * @example
  * const { addComment, isPending } = useAddComment(hoot);

@@ -13,7 +13,7 @@ export interface FollowState extends MutationState {
 }
 
 /**
- * Returns whether the reader follows a user, and a function that changes it. The change shows immediately
+ * Returns whether the reader follows a user, and a function that changes it. The change appears immediately
  * (specification, section 4). All buttons on the page share one read.
  *
  * @example

@@ -6,7 +6,7 @@ import { type MutationState, useMutation } from "./use-mutation";
 import { isServer, useAccount, useRead, useReadable, useReader } from "./use-resource";
 
 /**
- * Returns a live hoot by its slug (specification, section 2: the post page). A hoot already in the feed shows
+ * Returns a live hoot by its slug (specification, section 2: the post page). A hoot that is already in the feed appears
  * immediately.
  *
  * @example
@@ -18,8 +18,8 @@ export function useHoot(slug: string): HootState {
 }
 
 /**
- * Registers the element that shows a hoot. Once the element is visible, the client reads the counters of a hoot that no
- * list provides: those of a plain client's hoot, and of a followed author's older hoot. The counters of a hoot are read
+ * Registers the element that shows a hoot. Once the element is visible, the client reads the counters if no list
+ * provides them: for a plain client's hoot, and for an older hoot of a followed author. It reads the counters of a hoot
  * once, and those of at most six hoots at a time (specification, section 7). Other hoots cost no call. The list's hoot
  * then contains the counters.
  *
@@ -63,8 +63,8 @@ export interface LikeState extends MutationState {
 }
 
 /**
- * Returns whether the reader likes a hoot, and a function that changes it. The change shows immediately (specification,
- * section 4).
+ * Returns whether the reader likes a hoot, and a function that changes it. The change appears immediately
+ * (specification, section 4).
  *
  * @example
  * const { liked, likes, toggle } = useLike(hoot);
@@ -93,8 +93,8 @@ export interface PublishHootState extends MutationState {
 }
 
 /**
- * Returns a function that publishes a hoot, and the state of its calls. The hoot shows in the feed immediately. A
- * failure rolls it back. The function has a stable identity.
+ * Returns a function that publishes a hoot, and the state of its calls. The hoot appears in the feed immediately and is
+ * rolled back on failure. The function has a stable identity.
  *
  * @example
  * const { publishHoot, isPending } = usePublishHoot();
@@ -111,8 +111,8 @@ export interface EditHootState extends MutationState {
 }
 
 /**
- * Returns a function that edits the user's own hoot, and the state of its calls. The edit shows everywhere immediately.
- * A failure rolls it back. The function has a stable identity.
+ * Returns a function that edits the user's own hoot, and the state of its calls. The edit appears everywhere
+ * immediately and is rolled back on failure. The function has a stable identity.
  *
  * @example
  * const { editHoot, error } = useEditHoot(hoot);

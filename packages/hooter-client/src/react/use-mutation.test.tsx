@@ -110,7 +110,7 @@ describe("every hook of a mutation", () => {
     };
     return { verb, useRow, args };
   }
-  // The compiler requires a row for each hook that returns a `MutationState`. Each target is a new object at each
+  // The compiler requires a row for each hook that returns a `MutationState`. Each target is a new object on each
   // render.
   const rows: Readonly<Record<MutationHook, Row>> = {
     usePublishHoot: row(
@@ -281,7 +281,7 @@ describe("the state of a mutation", () => {
     expect(onUnhandled).not.toHaveBeenCalled();
   });
 
-  it("removes the error at the next call", async () => {
+  it("removes the error on the next call", async () => {
     const { reporter, at } = await enterReporter();
     const { result } = renderHook(() => useReportHoot(target), { wrapper: within(reporter) });
     const report = () => act(() => void result.current.reportHoot().catch(() => {}));
@@ -294,7 +294,7 @@ describe("the state of a mutation", () => {
     expect(stateOf(result.current)).toEqual([false, null]);
   });
 
-  it("stays pending until the last of several calls ends, and keeps the error of one that failed", async () => {
+  it("stays pending until the last of several calls ends, and keeps the error of a failed call", async () => {
     const { reporter, at } = await enterReporter();
     const renders = vi.fn();
     const { result } = renderHook(
@@ -405,7 +405,7 @@ describe("the state of a toggle", () => {
     return feed.status === "ready" ? feed.hoots.map((hoot) => <Like key={hoot.id} hoot={hoot} />) : null;
   }
 
-  /** A feed with one hoot, and a gate that holds the answers of writes. */
+  /** A feed with one hoot, and a gate that holds the responses to writes. */
   async function open(stub: Partial<HooterClient> = {}) {
     const { database, enter } = setUp();
     const gate = { status: 200, open: Promise.resolve() };

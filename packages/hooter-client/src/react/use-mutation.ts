@@ -4,7 +4,7 @@ import { useAccount, useReadable } from "./use-resource";
 
 /** State that each mutation hook returns with its function. */
 export interface MutationState {
-  /** Whether a call is under way, even if it waits for the network. */
+  /** Whether a call is in progress, even if it is waiting for the network. */
   readonly isPending: boolean;
   /** Error of the last call that failed; null after a new call, and after `reset`. */
   readonly error: HooterError | null;
@@ -79,9 +79,9 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
 const none: readonly PendingMutation[] = [];
 
 /**
- * Returns the outcomes of restored mutations, then the pending mutations of other tabs, then those of this tab, each
- * group in order. A restored mutation of an earlier page has no caller, so its outcome stays in the list as "delivered"
- * or "failed" until it is discarded or retried.
+ * Returns the outcomes of restored mutations, then the pending mutations from other tabs, then those of this tab, each
+ * group in order. A restored mutation from an earlier page has no caller, so its outcome stays in the list as
+ * "delivered" or "failed" until it is discarded or retried.
  *
  * @example
  * const waiting = usePendingMutations().filter(({ state }) => state === "waiting");

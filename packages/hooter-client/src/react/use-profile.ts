@@ -25,7 +25,7 @@ export function useProfile(who: PersonReference): ProfileState {
 
 /**
  * Returns an author's hoots in pages, newest first, with counters and the reader's own likes (specification, section 2:
- * « Historique »). Local changes show immediately: the user's own new, edited and deleted hoots, and changes of the
+ * « Historique »). Local changes appear immediately: the user's own new, edited and deleted hoots, and changes of the
  * feed.
  *
  * @param author a uid, or the pseudo for hoots that a plain client wrote without an account
@@ -56,7 +56,7 @@ export function useFollowers(uid: string | null, options?: PageOptions): Followe
 
 /**
  * Returns the people that any user follows in pages, most recently followed first, with their current names and
- * pictures. It costs as many calls as {@link useFollowers}. For the reader's own follows without pictures,
+ * pictures. The list costs as many calls as {@link useFollowers}. For the reader's own follows without pictures,
  * `useFollowing` needs one call. The state is `signed-out` for every visitor.
  *
  * @param options.pageSize default 20, at most 100

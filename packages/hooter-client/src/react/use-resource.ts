@@ -27,7 +27,7 @@ export function useReadable<T>(readable: Readable<T> | null, absent: T): T {
 
 /**
  * Returns the state of a read, and keeps it open while the component is mounted. The server and the hydration show the
- * data of the server.
+ * server's data.
  *
  * @param select returns the store of the read; null for a read without data
  */

@@ -63,8 +63,8 @@ export interface SaveProfileState extends MutationState {
 }
 
 /**
- * Returns a function that changes pseudo and picture, and the state of its calls. The change shows on the user's own
- * hoots and comments immediately. A failure rolls it back. The function has a stable identity.
+ * Returns a function that changes pseudo and picture, and the state of its calls. The change appears on the user's own
+ * hoots and comments immediately and is rolled back on failure. The function has a stable identity.
  *
  * @example
  * const { saveProfile, isPending, error } = useSaveProfile();
@@ -143,13 +143,13 @@ export function useChangePassword(): ChangePasswordState {
 export interface DeleteAccountState extends MutationState {
   /**
    * Resolves once the account is deleted and signed out. Rejects with a `HooterError`. After `recent-sign-in-required`,
-   * call it again with the password. A repeated call continues the deletion.
+   * call the function again with the password. A repeated call continues the deletion.
    */
   readonly deleteAccount: (options?: DeletionOptions) => Promise<void>;
 }
 
 /**
- * Returns a function that deletes the account with all records of its uid, then signs out, and the state of its calls.
+ * Returns a function that deletes the account and all records with its uid, then signs out, and the state of its calls.
  * The function has a stable identity.
  *
  * @example

@@ -12,7 +12,7 @@ function partsOf(page: PageReference): { readonly url: string | undefined; reado
 const pageOf = (url: string | undefined, id: string): PageReference => (url === undefined ? { id } : { url });
 
 /**
- * Returns the thread of a page, live. Its comments are those of its hoot.
+ * Returns the thread of a page, live. The thread's comments are the comments on its hoot.
  *
  * @example
  * const thread = useThread({ url: canonicalUrl(location.href) });
@@ -23,7 +23,7 @@ export function useThread(page: PageReference): ThreadState {
 }
 
 /**
- * Returns the number of comments of a page, which is read when it is shown.
+ * Returns the number of comments on a page. The number is read when a component shows it.
  *
  * @example
  * const count = useThreadCount({ url });
@@ -59,13 +59,13 @@ export function useAddThreadComment(page: PageReference): AddThreadCommentState 
 
 /** Result of {@link useCloseThread}. */
 export interface CloseThreadState extends MutationState {
-  /** Closes the thread, or opens it again. Rejects with a `HooterError`. */
+  /** Closes or reopens the thread. Rejects with a `HooterError`. */
   readonly setClosed: (closed: boolean) => Promise<void>;
 }
 
 /**
- * Returns `setClosed`, with which an administrator closes the thread of a page, and the state of its calls. The
- * function has a stable identity.
+ * Returns `setClosed`, which lets an administrator close the thread of a page, and the state of its calls. The function
+ * has a stable identity.
  *
  * @example
  * const { setClosed } = useCloseThread({ url });
@@ -85,7 +85,7 @@ export interface HideCommentState extends MutationState {
 }
 
 /**
- * Returns `setHidden`, with which an administrator hides a comment in the thread of a page, and the state of its calls.
+ * Returns `setHidden`, which lets an administrator hide a comment in the thread of a page, and the state of its calls.
  * The function has a stable identity.
  *
  * @example

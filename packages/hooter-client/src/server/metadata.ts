@@ -16,11 +16,11 @@ export interface HootMetadataOptions {
   readonly siteName?: string | undefined;
   /** Language of the site, as BCP 47 ("fr-FR"). An invalid name is left out. */
   readonly locale?: string | undefined;
-  /** Absolute address of the picture for a hoot without one. Use no SVG, because most sites do not show it. */
+  /** Absolute address of the picture for a hoot without one. Do not use an SVG, because most sites do not show SVGs. */
   readonly image?: string | undefined;
   /** Absolute address of the author's page. */
   readonly authorUrl?: string | undefined;
-  /** Absolute address of the hoot's oEmbed answer, see {@link hootOEmbed}. */
+  /** Absolute address of the hoot's oEmbed response, see {@link hootOEmbed}. */
   readonly oEmbedUrl?: string | undefined;
   /** Base of picture links without an origin; default `url`. */
   readonly baseUrl?: string | undefined;
@@ -74,7 +74,9 @@ export type HootJsonLd = {
   readonly interactionStatistic?: readonly InteractionCounter[];
 };
 
-/** Description of a hoot's page for other sites. Its texts are plain: escape them in HTML. */
+/**
+ * Description of a hoot's page for other sites. Its texts are not HTML: escape them before you insert them into HTML.
+ */
 export interface HootMetadata {
   /** The author and the start of the text. */
   readonly title: string;
@@ -158,7 +160,7 @@ export function hootMetadata(hoot: Hoot | HootView, options: HootMetadataOptions
 
 /**
  * Writes the metadata as the HTML of a `<head>`: title, description, canonical link, Open Graph, Twitter card,
- * structured data and the link to the oEmbed answer. Escapes every value.
+ * structured data and the link to the oEmbed response. Escapes every value.
  *
  * @example
  * const head = renderMetadata(hootMetadata(hoot, { url: "https://exemple.fr/hoot/zoe42_hoot" }));
@@ -193,7 +195,7 @@ function tag(name: string, attributes: Readonly<Record<string, string>>): string
   return `<${name}${text.join("")}>`;
 }
 
-/** Parses an address of the host. @throws TypeError when it is not an absolute `http:` or `https:` address */
+/** Parses an address that the host passes. @throws TypeError when it is not an absolute `http:` or `https:` address */
 export function absolute(option: string, address: string): string {
   if (URL.canParse(address)) {
     const { protocol, href } = new URL(address);
@@ -204,7 +206,7 @@ export function absolute(option: string, address: string): string {
 
 /** Returns the absolute address of a picture; null without a picture or when its link is unsafe. */
 function pictureAddress(link: string | null, base: string): string | null {
-  // The decoder of the hoot has already limited the paths of the host's own origin.
+  // The hoot's decoder has already limited the paths of the host's own origin.
   const safe = link === null ? null : safePictureLink(link, ["/"]);
   return safe === null ? null : new URL(safe, base).href;
 }

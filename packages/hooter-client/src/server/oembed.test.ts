@@ -47,7 +47,7 @@ describe("hootOEmbed", () => {
     });
   });
 
-  it("links with the name of the site when the date is unknown", () => {
+  it("uses the site's name as the link text when the date is unknown", () => {
     expect(hootOEmbed({ ...hoot, publishedAt: null }, options)).toMatchObject({
       html: expect.stringContaining(">Hooter</a>"),
     });

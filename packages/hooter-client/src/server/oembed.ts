@@ -39,7 +39,7 @@ interface OEmbedCommon {
   readonly provider_url: string;
 }
 
-/** oEmbed 1.0 answer for a hoot: a quote, or a link where the quote does not fit. */
+/** oEmbed 1.0 response for a hoot: a quote, or a link where the quote does not fit. */
 export type HootOEmbed =
   | (OEmbedCommon & { readonly type: "link" })
   | (OEmbedCommon & {
@@ -53,7 +53,7 @@ export type HootOEmbed =
     });
 
 /**
- * Describes a hoot as the JSON answer of an oEmbed endpoint.
+ * Describes a hoot as the JSON response of an oEmbed endpoint.
  *
  * @throws TypeError when an address of the options is not an absolute `http:` or `https:` address
  * @example

@@ -242,7 +242,7 @@ describe("the reads of a server", () => {
     });
   });
 
-  it.each([2 ** 31, Number.POSITIVE_INFINITY])("limits a timeout of %s ms to what a timer can run", async (timeout) => {
+  it.each([2 ** 31, Number.POSITIVE_INFINITY])("caps a timeout of %s ms at a timer's maximum", async (timeout) => {
     const { options } = await serve();
     const timer = vi.spyOn(AbortSignal, "timeout");
     onTestFinished(() => timer.mockRestore());
@@ -258,7 +258,7 @@ describe("the reads of a server", () => {
       expect(Object.keys(init ?? {}).sort()).toEqual(["cache", "method", "signal"]);
   });
 
-  it("sends a token of App Check", async () => {
+  it("sends an App Check token", async () => {
     const { options, calls } = await serve();
     await prefetchFeed({ ...options, appCheckToken: async () => "attested" });
     expect(calls.map((call) => new URL(call).searchParams.get("ac"))).toEqual(["attested", "attested"]);
@@ -272,7 +272,7 @@ describe("the reads of a server", () => {
   });
 });
 
-describe("a client with the data of a server", () => {
+describe("a client with a server's data", () => {
   it("shows the feed before the session is known, then opens a stream and reads nothing again", async () => {
     const { options, local, ada, publish } = await serve();
     const initialData = throughHtml(await prefetchFeed(options));
@@ -288,7 +288,7 @@ describe("a client with the data of a server", () => {
     expect(contents()).toEqual(["Bonsoir 0", "Bonjour 1"]);
     const stream = { path: "/hoots.json", isStream: true };
     await eventually(() => expect(calls).toEqual([stream]));
-    // A later page with old data reads the counters at once. By then, this page would have read them too.
+    // A later page with old data reads the counters at once. Once that is done, this page would have read them too.
     const late = browse(local, { initialData: { ...initialData, readAt: Date.now() - 60_000 } });
     late.follow(late.client.feed());
     await eventually(() => expect(late.calls).toEqual([stream, { path: "/stats.json", isStream: false }]));
@@ -373,7 +373,7 @@ describe("a client with the data of a server", () => {
     await eventually(() => expect(feed.get()).toMatchObject({ hoots: { length: 22 } }));
   });
 
-  it("shows neither a gap nor a duplicate when more hoots arrived than the stream sends", async () => {
+  it("shows neither a gap nor a duplicate when more hoots have arrived than the stream sends", async () => {
     const local = openLocalDatabase({ rules: publicRules });
     await seedHoots(local, 3);
     const pageSize = 2;
@@ -398,7 +398,7 @@ describe("a client with the data of a server", () => {
     });
   });
 
-  it("removes a hoot that was deleted since", async () => {
+  it("removes a hoot that has been deleted since", async () => {
     const { options, local, bob, newer } = await serve();
     const initialData = await prefetchFeed(options);
     await bob.client.deleteHoot(newer);
@@ -408,7 +408,7 @@ describe("a client with the data of a server", () => {
     await eventually(() => expect(feed.get()).toMatchObject({ hoots: [{ content: "Bonjour" }] }));
   });
 
-  it("keeps the server's data after the sign-in of an account, and reads the likes of the account", async () => {
+  it("keeps the server's data after a sign-in, and reads the account's likes", async () => {
     const { options, local, older } = await serve();
     const zoeElsewhere = await person("Zoe", local);
     onTestFinished(() => zoeElsewhere.client.dispose());

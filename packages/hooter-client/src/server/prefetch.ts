@@ -28,13 +28,13 @@ export interface ServerReadOptions {
   readonly siteUrl: string;
   /**
    * Sends the calls; default the global `fetch`. Each call has `cache: "no-store"`, which a host may replace to cache
-   * the answers.
+   * the responses.
    *
    * @example
    * fetch: (url, init) => fetch(url, { ...init, cache: "force-cache", next: { revalidate: 60 } })
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Returns a token of Firebase App Check, which every call then carries. */
+  /** Returns a Firebase App Check token, which every call then carries. */
   readonly appCheckToken?: (() => Promise<string | null>) | undefined;
   /** Ends the calls, for example when the visitor has left. */
   readonly signal?: AbortSignal | undefined;
@@ -44,7 +44,7 @@ export interface ServerReadOptions {
   readonly picturePaths?: readonly string[] | undefined;
   /** Clock, in milliseconds since 1970; default `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** Milliseconds until all calls end; default 10,000. */
+  /** Milliseconds after which all calls are aborted; default 10,000. */
   readonly timeout?: number | undefined;
 }
 
@@ -179,7 +179,7 @@ function beginReading({
   const endSignal = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
   const database = createRestDatabase({
     databaseUrl,
-    // Some edge runtimes refuse the options of a browser.
+    // Some edge runtimes refuse options that only browsers support.
     fetch: (url, init) => send(url, { method: "GET", cache: "no-store", ...(init?.signal && { signal: init.signal }) }),
     token: async () => null,
     appCheckToken,
@@ -195,7 +195,7 @@ function beginReading({
     picturePaths: pictureSources(databaseUrl, picturePaths).paths,
     // Picture links use `https:`, even where a server behind a proxy receives `http:` requests.
     siteOrigin: `https://${new URL(absolute("siteUrl", siteUrl)).host}`,
-    // The client reports a malformed record when it reads it.
+    // The client reports malformed records when it reads them.
     report() {},
     signal: endSignal,
   };

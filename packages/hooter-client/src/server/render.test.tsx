@@ -7,7 +7,7 @@ import { hootMetadata, renderMetadata } from "./metadata";
 import { hootOEmbed } from "./oembed";
 import { plainLine, plainText } from "./plain-text";
 
-/* These tests parse what the functions write, so they need a document. */
+/* These tests parse the output of the functions, so they need a document. */
 
 const url = "https://exemple.fr/hoot/zoe42_hoot";
 

@@ -28,7 +28,7 @@ import {
 const json = { contenu: "Bonjour", auteur: "Ada", proprietaire: "u1", slug: "ada1_hoot", date: "" };
 const id = "-Ost90fdbeEJ4iC_e3rZ";
 
-/** A context with a database that answers with `answer`. */
+/** A context whose database answers with `answer`. */
 function context(answer: Database["get"] = async () => null) {
   const store = createEntityStore();
   const reports: HooterReport[] = [];
@@ -72,7 +72,7 @@ describe("createEntityStore", () => {
     expect([...store.get().liked.keys()]).toEqual(["b"]);
   });
 
-  it("counts each report of counters, and keeps the same object for equal ones", () => {
+  it("counts each report of counters, and keeps the same object for equal counters", () => {
     const { store } = context();
     store.change((draft) => {
       draft.missing.set("a", "none");
@@ -96,7 +96,7 @@ describe("createEntityStore", () => {
 });
 
 describe("records", () => {
-  it("stores a hoot that changed, and drops and reports a malformed one", () => {
+  it("stores a hoot that changed, and drops and reports a malformed hoot", () => {
     const { store, reports, ...rest } = context();
     const take = (value: JsonValue) => {
       let canBeShown = false;

@@ -35,13 +35,13 @@ export interface MapDraft<T> {
 
 /** A mutable {@link EntityState}. */
 export type EntityDraft = { readonly [Part in keyof Parts]: MapDraft<Parts[Part]> } & {
-  /** Sets the counters from the database; null when it has none. */
+  /** Sets the counters from the database; null when the database has none. */
   readonly receiveCounts: (hootId: string, counts: HootCounts | null) => void;
 };
 
 /**
  * All data of one account, with its pending mutations. Every screen derives its content from this store, so a change
- * shows everywhere at once.
+ * appears everywhere at once.
  */
 export interface EntityStore extends Readable<EntityState> {
   /** Applies several changes with one notification. */
@@ -49,7 +49,7 @@ export interface EntityStore extends Readable<EntityState> {
   /**
    * Returns a number that grows with each report of a hoot's counters, or of any counters by default. If it has grown
    * since a write, the counters may include that write. If it has grown since a read began, the counters are newer than
-   * the answer.
+   * the result of that read.
    */
   countsVersion(hootId?: string): number;
 }

@@ -18,14 +18,14 @@ type Texts = { readonly [name: string]: string };
 
 /** Everything that is needed to send a mutation again. It is stored on the device until the service has responded. */
 export interface MutationRecord {
-  /** Id of the hoot or comment that it creates, or a separate id. */
+  /** Id of the hoot or comment that the mutation creates, or a separate id. */
   readonly id: string;
   readonly verb: MutationVerb;
   /** Arguments of the action, as text; `id` and `slug` belong to a hoot or comment. */
   readonly args: Texts;
-  /** Whether it was sent before and may be stored. */
+  /** Whether the mutation was sent before and may be stored. */
   readonly sent: boolean;
-  /** Source draft, to delete after delivery; null for none. */
+  /** The draft to delete after delivery; null for none. */
   readonly draft: { readonly name: string; readonly fields: Texts } | null;
 }
 
@@ -36,7 +36,7 @@ export interface MutationRecord {
 export interface Mutation extends MutationRecord {
   /** Creator of the mutation: this page, an earlier page (this page then sends its mutation), or another tab. */
   readonly origin: "here" | "restored" | "remote";
-  /** "stored": the database contains it, and its update shows until a list contains the result. */
+  /** "stored": the database contains it, and its update is shown until a list contains the result. */
   readonly state: Delivery;
   readonly update: OptimisticUpdate;
 }
@@ -67,7 +67,7 @@ export interface PendingComment {
   readonly verb: "addComment";
   readonly hootId: string;
   readonly comment: Comment;
-  /** Key of the page whose thread it may begin. */
+  /** Key of the page whose thread the comment may begin. */
   readonly thread?: string | undefined;
   /** Expected counter of the hoot; null when it is unknown or already includes the comment. */
   readonly expected: number | null;
@@ -105,7 +105,10 @@ export type MutationsById = ReadonlyMap<string, Mutation>;
 
 type Delivered<Pending> = Pending & { readonly delivery: Delivery };
 
-/** Optimistic updates by the id of the hoot, comment or user that they change. The last one of a subject applies. */
+/**
+ * Optimistic updates by the id of the hoot, comment or user that they change. Only the last update of a subject
+ * applies.
+ */
 export interface OptimisticState {
   readonly pendingHoots: ReadonlyMap<string, Delivered<PendingHoot>>;
   readonly edits: ReadonlyMap<string, PendingEdit["fields"]>;
@@ -114,15 +117,15 @@ export interface OptimisticState {
   readonly removedComments: ReadonlyMap<string, RemovedComment>;
   readonly pendingLikes: ReadonlyMap<string, PendingLike>;
   readonly pendingFollows: ReadonlyMap<string, PendingFollow>;
-  /** Minimum comment counter of a hoot: it includes the user's own pending comments. */
+  /** Minimum of a hoot's comment counter, which includes the user's own pending comments. */
   readonly minComments: ReadonlyMap<string, number>;
-  /** Maximum comment counter of a hoot: it excludes the removed comments. */
+  /** Maximum of a hoot's comment counter, which excludes the removed comments. */
   readonly maxComments: ReadonlyMap<string, number>;
 }
 
 const applied = new WeakMap<MutationsById, OptimisticState>();
 
-/** Derives what the mutations of all tabs change. The same mutations return the same object. */
+/** Derives the changes that the mutations of all tabs make. The same mutations return the same object. */
 export function applyMutations({ mutations }: { readonly mutations: MutationsById }): OptimisticState {
   const known = applied.get(mutations);
   if (known) return known;

@@ -26,7 +26,7 @@ export interface AccountContext extends ReaderContext {
   readonly uid: string;
 }
 
-/** Whether a record belongs to the reader. A record of a plain client may have no owner. */
+/** Whether a record belongs to the reader. A plain client's record may have no owner. */
 export function isOwn(owner: string | null | undefined, { uid }: Pick<ReaderContext, "uid">): boolean {
   return uid !== null && owner === uid;
 }

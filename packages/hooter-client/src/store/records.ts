@@ -32,7 +32,7 @@ export function storeHoot(
   json: JsonValue,
 ): boolean {
   const hoot = decodeHoot(id, json, now(), picturePaths, siteOrigin);
-  // A list now contains the hoot, so its pending mutation has no visible effect any longer.
+  // A list now contains the hoot, so its pending mutation no longer has a visible effect.
   draft.mutations.delete(id);
   if (!hoot) {
     report({ kind: "malformed-record", collection: "hoots", id });
@@ -124,7 +124,7 @@ export function noteMissing(draft: EntityDraft, ids: Iterable<string>, missing: 
 /**
  * Reads in the background which hoots of a range the reader likes.
  *
- * @param ids returns the hoots to update; called when the answer has arrived
+ * @param ids returns the hoots to update; called when the response has arrived
  */
 export function loadOwnLikes(context: ReaderContext, range: KeyRange, ids: () => readonly string[]): void {
   const { database, store, uid } = context;

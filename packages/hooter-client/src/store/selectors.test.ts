@@ -156,7 +156,7 @@ describe("the counters of a hoot with pending changes", () => {
     expect(counters((draft) => draft.mutations.set("m", mutationOf(like("h2", true, 1, 4))))).toEqual([3, 4, null]);
   });
 
-  it("includes pending comments of the hoot and excludes those that the user has removed", () => {
+  it("includes pending comments on the hoot and excludes those that the user has removed", () => {
     const after = (...list: readonly ReturnType<typeof pending>[]) =>
       counters((draft) => list.forEach((one, index) => draft.mutations.set(`c${index}`, mutationOf(one))))[1];
     expect(after(pending("h1", 5), pending("h1", 6), pending("h2", 9), pending("h1", null))).toBe(6);

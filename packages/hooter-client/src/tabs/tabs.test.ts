@@ -77,14 +77,14 @@ describe("browserLocks", () => {
     expect(hold.onLost).not.toHaveBeenCalled();
   });
 
-  it("returns null without Web Locks, and then the tabs share nothing", () => {
+  it("returns null without Web Locks, so that the tabs share nothing", () => {
     vi.stubGlobal("navigator", {});
     expect([browserLocks(), browserTabs()]).toEqual([null, null]);
   });
 });
 
 describe("observeStorage", () => {
-  it("reports changes of the observed keys and of the whole storage, until it ends", () => {
+  it("reports changes of the observed keys and of the whole storage, until the listener unsubscribes", () => {
     const window = new EventTarget();
     vi.stubGlobal("window", window);
     const change = (key: string | null) => window.dispatchEvent(Object.assign(new Event("storage"), { key }));
@@ -99,7 +99,7 @@ describe("observeStorage", () => {
     expect(keys).toEqual(["mine", null, "mine too"]);
   });
 
-  it("reports the return from the back/forward cache, until it ends", () => {
+  it("reports the return from the back/forward cache, until the listener unsubscribes", () => {
     const window = new EventTarget();
     vi.stubGlobal("window", window);
     const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));

@@ -90,7 +90,7 @@ export function browserLocks({ navigator }: typeof globalThis = globalThis): Tab
  *
  * @param options.mode "shared" when several tabs may work at the same time
  * @param options.signal ends the wait for the lock, but not the work
- * @throws what the work throws, or the reason of the signal
+ * @throws the error of the work, or the signal's reason
  */
 export async function withLock(
   name: string,
@@ -121,7 +121,7 @@ export interface StorageChange {
 /**
  * Calls the listener when another tab changes the shared storage.
  *
- * @param isObserved selects keys; a change of the whole storage always counts
+ * @param isObserved selects keys; clearing the whole storage always counts
  * @param onReturn called when the page returns from the back/forward cache: it has received no events meanwhile
  * @returns a function that unsubscribes
  */

@@ -4,7 +4,7 @@ import type { EarlierComments } from "../queries/hoot-updates";
 import { createCommentViews, deriveComments, joinComments } from "../queries/views";
 import type { EntityStore } from "../store/entity-store";
 
-/** The comments of a hoot without React: the result of `useComments`, for tests in Node. */
+/** The comments on a hoot without React: the result of `useComments`, for tests in Node. */
 export interface CommentsReader {
   comments(): CommentView[];
   ids(): string[];
@@ -15,7 +15,7 @@ export interface CommentsReader {
   close(): void;
 }
 
-/** Opens the comments of a hoot. */
+/** Opens the comments on a hoot. */
 export function createCommentsReader(live: LiveComments, store: EntityStore, slug: string): CommentsReader {
   const close = live.retain();
   const view = createCommentViews("me");

@@ -34,7 +34,7 @@ await Promise.all([
   loadFollows(),
 ]);
 
-/** Opens the real engine with the project's rules, for all tests of the whole client. */
+/** Opens the real engine with the project's rules, for tests of the whole client. */
 export function openLocalDatabase(options: LocalDatabaseOptions = {}): LocalDatabase {
   const rules = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../../../database.rules.json"), "utf8");
   return createLocalDatabase({ rules, project: "demo-hooter", ...options });
@@ -98,7 +98,7 @@ export interface Person {
   readonly feed: (pageSize?: number, hashtag?: string) => FeedReader;
 }
 
-/** Signs a user in at a database with a separate client. Claims the user's name, unless `claimed` is false. */
+/** Signs a user in to a database, with a separate client. Claims the user's name, unless `claimed` is false. */
 export async function person(
   name: string,
   database: Pick<LocalDatabase, "fetch">,
@@ -140,7 +140,7 @@ export function memoryStorage(): Required<DraftStorage> & { readonly items: Map<
   };
 }
 
-/** Resolves once a condition holds. @throws Error when it does not within a minute */
+/** Resolves once a condition holds. @throws Error when the condition does not hold within a minute */
 export async function until(condition: () => boolean): Promise<void> {
   const end = Date.now() + 60_000;
   while (!condition()) {

@@ -74,7 +74,7 @@ export async function setUp() {
   const known = new Set<string>();
 
   /**
-   * Opens a page as a user. After a crash, calls of that page have no effect.
+   * Opens a page as a user. After a crash, calls from that page have no effect.
    *
    * @param options.storage storage of another device, which has a separate network
    */

@@ -7,7 +7,7 @@ export const publicRules = readFileSync(join(import.meta.dirname, "../../../../d
 
 /**
  * Opens a database with a hoot by Ada, which has a comment by Ada and a like by Bob, and a newer hoot by Bob. Each hoot
- * advances its clock by a minute.
+ * advances the database's clock by a minute.
  *
  * @param start time in milliseconds
  */

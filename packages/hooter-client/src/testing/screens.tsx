@@ -7,7 +7,7 @@ import { openLocalDatabase, person } from "./local-harness";
 
 export { seedCommentId, seedComments, seedHashtag, seedHoots, seedId } from "./seed-hoots";
 
-/** Returns a function that opens a database and its users. Each test closes them at its end. */
+/** Returns a function that opens a database and its users. They are closed at the end of each test. */
 export function createStage() {
   const closing: (() => void)[] = [];
   afterEach(() => {
@@ -34,7 +34,7 @@ export function show(client: HooterClient, screen: ReactNode) {
   );
 }
 
-/** Wraps a fetch to count its calls and the bytes of their answers, including those of streams. */
+/** Wraps a fetch to count its calls and the bytes of their responses, including those of streams. */
 export function countingFetch(fetch: typeof globalThis.fetch) {
   const calls: string[] = [];
   let bytes = 0;

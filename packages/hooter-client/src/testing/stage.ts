@@ -34,7 +34,7 @@ export interface Stage {
   readonly renewKey: RenewKey;
   /** Adds a user. @param options.claimed whether the name is claimed; default true */
   join(name: string, options?: { readonly claimed?: boolean }): Promise<StagedMember>;
-  /** Publishes a hoot some seconds after the previous actions. */
+  /** Publishes a hoot a few seconds after the previous actions. */
   publish(author: Member, content: string): Promise<Hoot>;
   comment(author: Member, hoot: HootReference, content: string): Promise<Comment>;
   /** See `followPerson`. */
@@ -68,7 +68,7 @@ export function editing({ identity }: Pick<Member, "identity">) {
   return { token: identity.token, now: Date.now };
 }
 
-/** Opens a stage under the project's rules. */
+/** Opens a stage with the project's rules. */
 export function openStage(options: LocalDatabaseOptions = {}): Stage {
   const clock = { now: START };
   const now = () => clock.now;

@@ -14,8 +14,8 @@ function asCallback(ref: ForwardedRef<HTMLElement>): RefCallback<HTMLElement> | 
 }
 
 /**
- * Name of an author: a link when the host has author pages, otherwise plain text. The direction of the name does not
- * affect the surrounding text.
+ * Author's name: a link when the host has author pages, otherwise plain text. The direction of the name does not affect
+ * the surrounding text.
  *
  * @example
  * <AuthorName author={hoot.author} />

@@ -17,7 +17,7 @@ function toneOf(seed: string): number {
 }
 
 /**
- * Picture of an author over an owl, which is visible if the picture is missing. It has no accessible name, because the
+ * An author's picture over an owl, which is visible if the picture is missing. It has no accessible name, because the
  * author's name is beside it.
  *
  * @example
@@ -49,7 +49,7 @@ export const Avatar = slot<"Avatar", HTMLSpanElement>("Avatar", DefaultAvatar);
 
 /**
  * Wraps an avatar in a link to the author's page, for the pointer only: keyboards and assistive technology use the link
- * of the name beside it. It is a function instead of a component, to save one component per card.
+ * of the name beside it. A function instead of a component saves one component per card.
  */
 export function linkedAvatar(href: string | undefined, avatar: ReactElement): ReactElement {
   if (href === undefined) return avatar;

@@ -39,7 +39,7 @@ function setUp(hoots: number, readers: "members" | "everyone" = "members") {
 }
 
 it.each(["members", "everyone"] as const)(
-  "keeps the list when one hoot fails to render and reports it once with its cause (readers: %s)",
+  "keeps the list when one hoot fails to render, and reports the failure once with its cause (readers: %s)",
   async (readers) => {
     const { options, failures } = setUp(5, readers);
     const { harness, user } = renderInHarness(<Feed />, options);
@@ -52,7 +52,7 @@ it.each(["members", "everyone"] as const)(
     expect(screen.getAllByRole("article")).toHaveLength(5);
     expect(line).toHaveAttribute("aria-posinset");
     expect(line).toHaveAttribute("aria-setsize", "5");
-    // Keyboard navigation still includes the line that replaces the card.
+    // Keyboard navigation includes the line that replaces the card.
     first?.focus();
     await user.keyboard("{End}{Home}");
     expect(document.activeElement).toBe(screen.getAllByRole("article")[0]);
@@ -66,7 +66,7 @@ it.each(["members", "everyone"] as const)(
 
 const brokenLine = () => screen.getByRole("article", { name: /^Ce hoot ne peut pas être affiché/ });
 
-/** Focuses the line of the broken hoot, and returns it. */
+/** Focuses the line that replaces the broken hoot, and returns this line. */
 async function focusBrokenLine() {
   await waitFor(() => {
     act(() => brokenLine().focus());
@@ -94,7 +94,7 @@ it("keeps the focus on a broken hoot when its counts change", async () => {
   expect(document.activeElement).toHaveAttribute("aria-posinset", position);
 });
 
-it("keeps the focus on the page of a broken hoot when the user likes the hoot", async () => {
+it("keeps the focus on a broken hoot's page when the user likes the hoot", async () => {
   const { options } = setUp(5);
   const { harness, rerender } = renderInHarness(<p>…</p>, options);
   const slug = busiestSlug(harness);
@@ -148,7 +148,7 @@ it("clears the cache when a hoot fails to render and keeps it empty after dispos
   await waitFor(async () => expect(await kept()).toEqual([]));
 });
 
-it("shows a hoot whose author's name has a lone surrogate, with a link to the profile", async () => {
+it("shows a hoot whose author's name contains a lone surrogate, with a link to the profile", async () => {
   const { harness } = renderInHarness(<Feed />, { hoots: 3 });
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
   await harness.database.write(`hoots/${hootId(harness, busiestSlug(harness))}/auteur`, "Ada\ud800");

@@ -6,7 +6,7 @@ import { useHooter, useRoot } from "../provider/context";
 type Collection = "hoots" | "comment";
 
 export interface CardBoundaryProps extends HTMLAttributes<HTMLElement> {
-  /** Record that the card shows. After a failure, the boundary renders the card again when it receives a new object. */
+  /** The record that the card shows. After a failure, a new object makes the boundary render the card again. */
   readonly of: { readonly id: string };
   readonly collection: Collection;
   readonly onFailed: (id: string, cause: unknown) => void;
@@ -20,7 +20,7 @@ interface BoundaryState {
 
 /**
  * Error boundary of one card. If the card fails to render, the boundary shows a line of text instead and reports the
- * failure. The remaining props go to the root of that line, so that a list treats it as a card.
+ * failure. The remaining props go to the root of that line, so that a list treats the line as a card.
  */
 export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
   override state: BoundaryState = { of: this.props.of, failed: false };
@@ -53,7 +53,7 @@ function BrokenCard({ collection, ...rest }: Omit<CardBoundaryProps, "of" | "onF
   const { labels } = useHooter();
   const id = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern moves from article to article
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- in the feed pattern, articles are focusable
     <article tabIndex={0} aria-labelledby={id} {...rest} {...useRoot("muted")}>
       <span id={id} className="hooter-quiet">
         {collection === "hoots" ? labels.hoot.broken : labels.hoot.brokenComment}

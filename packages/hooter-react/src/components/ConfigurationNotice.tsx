@@ -3,7 +3,7 @@ import type { ConfigurationFault } from "../provider/context";
 import { useHooter, useRoot } from "../provider/context";
 import { Icon } from "./primitives";
 
-/** Replaces a widget when the host's configuration is incomplete or invalid. It names the missing or invalid field. */
+/** Replaces a widget when the host's configuration is incomplete or invalid. Names the missing or invalid field. */
 export function ConfigurationNotice({ fault: { kind, field } }: { readonly fault: ConfigurationFault }) {
   const { labels } = useHooter();
   return (

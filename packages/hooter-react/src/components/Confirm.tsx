@@ -7,7 +7,7 @@ export interface ConfirmProps {
   readonly open: boolean;
   readonly title: ReactNode;
   readonly text: ReactNode;
-  /** Text of the confirming button. */
+  /** Text of the confirm button. */
   readonly action: string;
   /** Default "danger". */
   readonly variant?: "danger" | "primary";
@@ -15,9 +15,7 @@ export interface ConfirmProps {
   readonly refusal?: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /**
-   * Returns the element to focus after closing, as in {@link Modal}; by default, the element that had the focus before.
-   */
+  /** Returns the element to focus after closing, as in {@link Modal}; by default, the previously focused element. */
   readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
 }
 

@@ -73,7 +73,7 @@ describe("ConnectionBanner", () => {
     expect(screen.queryByText(offline)).toBeNull();
   });
 
-  it("shows in the host's portal container that the connection of a live list is lost", () => {
+  it("shows in the host's portal container that a live list has lost its connection", () => {
     const portalContainer = document.body.appendChild(document.createElement("div"));
     const List = () => {
       useConnectionBanner("reconnecting");

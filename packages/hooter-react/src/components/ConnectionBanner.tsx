@@ -36,7 +36,7 @@ export function createConnections() {
     },
     /** Registers a mounted widget and the connection of its live list. @returns a function that unregisters them */
     report: (connection: Connection) => register(reports, { connection }),
-    /** Registers the unsent input of a provider. @returns a function that unregisters it */
+    /** Registers a provider's unsent input. @returns a function that unregisters it */
     reportUnsent: (report: Unsent) => register(unsent, report),
     /**
      * Ids of the waiting mutations of all providers, without duplicates, because clients of the same account share
@@ -57,7 +57,7 @@ export function useConnectionBanner(connection: Connection = "live"): void {
 
 /**
  * Banner at the window's lower edge. It shows "offline" or "reconnecting", and whether any provider has unsent input.
- * There is one banner for the whole page. It stays visible at every scroll position and moves no content.
+ * There is one banner for the whole page. It stays visible at every scroll position and does not move the content.
  */
 export function ConnectionBanner() {
   const { portalContainer } = useHooter();

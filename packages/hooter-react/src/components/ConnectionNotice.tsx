@@ -29,17 +29,17 @@ function useOnline(): boolean {
   );
 }
 
-/** Input of the user that has not reached the database. */
+/** User input that has not reached the database. */
 export interface Unsent {
   /**
-   * Ids of the waiting mutations, separated by spaces. They are a string instead of an array, because React compares
-   * strings by value.
+   * Ids of the waiting mutations, separated by spaces. A string instead of an array, because React compares strings by
+   * value.
    */
   readonly waiting: string;
   readonly hasUnstoredInput: boolean;
 }
 
-/** Splits the ids of {@link Unsent}. */
+/** Splits {@link Unsent.waiting} into ids. */
 export const idsIn = (waiting: string): readonly string[] => waiting.match(/\S+/g) ?? [];
 
 export function useUnsent(): Unsent {
@@ -49,8 +49,8 @@ export function useUnsent(): Unsent {
 
 /**
  * Notice that the reader is offline, that the live connection is being restored, that the device cannot store the
- * user's input, or how many mutations are pending. Otherwise it is empty. The provider already shows one notice for the
- * whole page; use this component for an additional one.
+ * user's input, or how many mutations are pending. Otherwise, it is empty. The provider already shows one notice for
+ * the whole page; use this component for an additional one.
  *
  * @example
  * <ConnectionNotice connection={feed.status === "ready" ? feed.connection : undefined} />

@@ -6,11 +6,11 @@ import { OnDemand, type OnDemandProps } from "./OnDemand";
 type DialogProps = Pick<ModalProps, "open" | "onClose">;
 
 interface DialogOutletProps extends Pick<OnDemandProps<DialogProps>, "load" | "preload"> {
-  /** Link that opens the dialog. */
+  /** The special `href` that opens the dialog. */
   readonly link: string;
 }
 
-/** Renders a dialog that replaces a page of the site. */
+/** Renders a dialog that replaces a page that the site does not have. */
 export function DialogOutlet({ link, ...rest }: DialogOutletProps) {
   const { openDialog } = useHooter();
   const open = useReadable(openDialog, null) === link;

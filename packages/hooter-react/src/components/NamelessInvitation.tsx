@@ -9,7 +9,7 @@ import { Icon } from "./primitives";
 
 /**
  * Invites a new user with the default pseudo « John Doe » to choose a pseudo (specification, section 9). Renders
- * nothing for other users, and if the host has no settings page.
+ * nothing for other users, or if the host has no settings page.
  */
 export function NamelessInvitation() {
   const { links } = useHooter();

@@ -11,7 +11,7 @@ interface NextPageProps {
   readonly kind: "hoot" | "comment";
   /** Label of the button; default « Charger plus ». */
   readonly label?: string | undefined;
-  /** Called on a press, except while a page is loading. */
+  /** Called when the button is pressed, except while a page is loading. */
   readonly onPress: () => void;
 }
 

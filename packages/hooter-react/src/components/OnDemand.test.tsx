@@ -8,7 +8,7 @@ import { OnDemand } from "./OnDemand";
 const Part = ({ text }: { readonly text: string }) => <p>{text}</p>;
 const props = { text: "Me voici" };
 
-it("shows that a part of the page was not loaded, and suggests reloading the page", async () => {
+it("shows that a part of the page failed to load, and suggests reloading the page", async () => {
   const load = () => Promise.reject(new Error("404"));
   const onFailed = vi.fn();
   const onLoading = vi.fn<(isLoading: boolean) => void>();
@@ -62,14 +62,14 @@ it("loads a component before its first use, so that the component appears offlin
   expect(await screen.findByText("Me voici")).toBeInTheDocument();
 });
 
-it("does not preload a component offline, because Chromium would repeat the failure", () => {
+it("does not preload a component offline, because Chromium would cache the failure", () => {
   onTestFinished(goOffline());
   const load = vi.fn(async () => Part);
   renderInHarness(<OnDemand isWanted={false} load={load} preload props={props} />, { hoots: 0 });
   expect(load).not.toHaveBeenCalled();
 });
 
-it("loads a menu offline only when its button is pressed, not when the button has the pointer or the focus", async () => {
+it("loads a menu offline only when its button is pressed, not when the button is hovered or focused", async () => {
   onTestFinished(goOffline());
   const load = vi.fn(async () => () => <p>Me voici</p>);
   const { user } = renderInHarness(<MenuButton load={load} props={{}} />, { hoots: 0 });

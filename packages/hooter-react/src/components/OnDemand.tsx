@@ -10,7 +10,7 @@ export interface OnDemandProps<Props extends object> {
   readonly onLoading?: ((isLoading: boolean) => void) | undefined;
   /**
    * Called when loading fails, before the toast. While the component is needed, loading is retried when the network is
-   * back; otherwise, it is retried at the next use. Chromium repeats the failure until the page is reloaded.
+   * back; otherwise, it is retried on the next use. Chromium caches the failure until the page is reloaded.
    */
   readonly onFailed?: () => void;
   /** Whether to load the component before it is needed. */
@@ -24,8 +24,8 @@ export function busyProps(isLoading: boolean): { readonly "aria-busy"?: true; re
 }
 
 /**
- * Starts to load a component before it is needed. A failure is ignored, because the first use reports it. Offline, the
- * import would fail, and Chromium would repeat the failure, so nothing is loaded.
+ * Starts loading a component before it is needed. A failure is ignored, because the first use reports it. Loads nothing
+ * offline, because the import would fail and Chromium would cache the failure.
  */
 export function loadEarly(load: () => Promise<unknown>): void {
   if (navigator.onLine) load().catch(() => {});

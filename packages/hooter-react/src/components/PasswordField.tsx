@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from "../primitives/TextField";
 import { useLabelGroup } from "../provider/context";
 import { Button, Icon } from "./primitives";
 
-/** Field for a password, with a button that shows it. */
+/** Password field, with a button that shows the password. */
 export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, "type" | "end">>(
   function PasswordField(props, ref) {
     const texts = useLabelGroup("signIn", fr.signIn);

@@ -26,7 +26,7 @@ it.each([
   [600, 1200],
   [1200, 300],
   [1, 10_000],
-])("crops a picture of %i × %i pixels to the middle of its box", async (width, height) => {
+])("crops a picture of %i × %i pixels to its box, around the centre", async (width, height) => {
   const { image, box, fit } = await show(width, height);
   expect([image.clientWidth, image.clientHeight]).toEqual([box.clientWidth, box.clientHeight]);
   expect(box.clientHeight).toBeLessThan(box.clientWidth);
@@ -53,7 +53,7 @@ it("shows the whole picture on the page of a hoot, in the same box", async () =>
   expect([whole.width, whole.height]).toEqual([width, height]);
 });
 
-it("shows the alternative text if the URL of the picture responds with HTML", async () => {
+it("shows the alternative text if the picture's URL returns HTML", async () => {
   renderInHarness(<Picture url={html} alt="La lune" />, { hoots: 0 });
   const box = screen.getByRole("figure");
   await waitFor(() => expect(box).toHaveAttribute("data-state", "broken"));

@@ -30,7 +30,7 @@ describe("picture that does not load", () => {
     expect(onSettled.mock.calls).toEqual([[false]]);
   });
 
-  it("restarts the timeout when the URL of the picture changes", async () => {
+  it("restarts the timeout when the picture's URL changes", async () => {
     const { change } = show();
     await seconds(19);
     change("https://exemple.fr/soleil.jpg");

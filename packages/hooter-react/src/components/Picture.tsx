@@ -11,7 +11,9 @@ import { Icon } from "./primitives";
 
 /** Milliseconds in view after which a picture that has neither loaded nor failed counts as broken. */
 const MAX_WAIT_MS = 20_000;
-/** A picture up to this size in pixels, such as an icon, is not enlarged to the box, because it would be blurred. */
+/**
+ * A picture up to this size in pixels, such as an icon, is not enlarged to fill the box, because it would look blurred.
+ */
 const SMALL = 128;
 
 /** An image element with its URL and description. */
@@ -57,9 +59,9 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   useEffect(() => {
     const root = figure.current;
     if (!isAwaited || !root) return;
-    // React does not replay the events of a picture that has loaded or failed before hydration. So check the element:
-    // it has loaded if it has a width or can be decoded. A loaded SVG picture may have no width, and a visible picture
-    // may fail to decode.
+    // React does not replay the events of a picture that loaded or failed before hydration, so check the element: it
+    // has loaded if it has a width or can be decoded. A loaded SVG picture may have no width, and a visible picture may
+    // fail to decode.
     const image = root.querySelector("img");
     if (image?.complete)
       image.decode().then(
@@ -100,7 +102,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       data-state={loaded === null ? "loading" : loaded ? "loaded" : "broken"}
       data-small={loaded && settled?.small ? "" : undefined}
     >
-      {/* When a picture fails, its frame is removed, which may have the focus. */}
+      {/* When a picture fails, its frame, which may have the focus, is removed. */}
       <PreserveFocus of={loaded === false}>
         {loaded === false ? (
           <figcaption>

@@ -3,13 +3,13 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 
-/** Props of {@link RichText}: the text, and those of a `<p>`. */
+/** Props of {@link RichText}: the text, and the props of a `<p>`. */
 export interface RichTextProps extends HTMLAttributes<HTMLParagraphElement> {
   readonly text: string;
 }
 
 /**
- * Matches two or more consecutive blank lines, which are reduced so that a hoot does not fill the screen with blank
+ * Matches two or more consecutive blank lines, which are collapsed so that a hoot does not fill the screen with blank
  * space.
  */
 const emptyLines = /\n(?:[^\S\n]*\n){2,}/g;

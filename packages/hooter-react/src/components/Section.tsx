@@ -11,13 +11,13 @@ export interface SectionProps extends Omit<HTMLAttributes<HTMLElement>, "title">
   readonly title: ReactNode;
   /** Default true. */
   readonly defaultOpen?: boolean | undefined;
-  /** Whether the section is open, if the host controls the state; `onOpenChange` then reports each press. */
+  /** Whether the section is open. Set it to control the section; `onOpenChange` then reports each press. */
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
 /**
- * Section of a page with a title, which the reader can collapse and expand.
+ * Page section with a title, which the reader can collapse and expand.
  *
  * @example
  * <Section title="Toute l'actualité" defaultOpen={false}><Feed /></Section>

@@ -5,7 +5,7 @@ import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 
 /**
- * Relative time of a publication, kept up to date, with the exact date in its title.
+ * Relative publication time, kept up to date, with the exact date in its title.
  *
  * @example
  * <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} />
@@ -15,18 +15,17 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
   ref,
 ) {
   const { labels, readAt } = useHooter();
-  // The server renders the relative time too, because a date is longer and replacing it would move the layout.
+  // The server renders the relative time too, because a date is longer and replacing it would shift the layout.
   const now = useSyncExternalStore(clock.subscribe, clock.now, () => readAt);
   const isHydrated = useHydrated();
   // `dir="auto"` keeps the order of words and numbers on a page with the opposite writing direction.
   const root = { dir: "auto", ...rest, ...useRoot("timestamp", className), ref };
-  // The database may contain any number. If the number is outside the range of a Date, show the date text of the
-  // record.
+  // The database may contain any number. If the number is out of range for a Date, show the record's date text.
   if (time === null || !(Math.abs(time) <= 8.64e15)) return <time {...root}>{written}</time>;
   const exact = exactTime(time, labels.locale);
   return (
-    // The server may be in another time zone, so its text and title may differ from those of the browser. Hydration
-    // keeps those of the server; afterwards, the changed key replaces the element.
+    // The server may be in another time zone, so its text and title may differ from the browser's. Hydration keeps the
+    // server's text and title; then the changed key replaces the element.
     <time
       key={isHydrated ? "browser" : "server"}
       {...root}
@@ -41,7 +40,7 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
 export const Timestamp = slot<"Timestamp", HTMLTimeElement>("Timestamp", DefaultTimestamp);
 
 /**
- * Milliseconds between ticks. All timestamps of the page share one clock, so they update together. The clock stops when
+ * Milliseconds between ticks. All timestamps on the page share one clock, so they update together. The clock stops when
  * the last timestamp unmounts.
  */
 const TICK_MS = 20_000;
@@ -83,7 +82,7 @@ const formatsByLocale = new Map<string, ReturnType<typeof makeFormats>>();
 
 function makeFormats(locale: string) {
   return {
-    // Intl's narrow style prints « -5 min » in French: always use the long style.
+    // Intl's narrow style prints « -5 min » in French, so always use the long style.
     ago: new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "long" }),
     day: new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }),
     dayAndYear: new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric" }),

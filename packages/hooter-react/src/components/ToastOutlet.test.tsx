@@ -41,7 +41,7 @@ describe("toast", () => {
     expect(screen.queryByText("Post ajouté avec succès !")).toBeNull();
   });
 
-  it("stays visible when its duration exceeds the maximum delay of a timer", async () => {
+  it("stays visible when its duration exceeds a timer's maximum delay", async () => {
     open();
     await show("Bienvenue !", { duration: 40 * 24 * 3_600_000 });
     await pass(60_000);
@@ -74,11 +74,11 @@ describe("toast", () => {
     fireEvent.click(dismiss);
     expect(screen.queryByText("Bienvenue !")).toBeNull();
     expect(remote).toHaveFocus();
-    // The focus must not scroll the page.
+    // Restoring the focus must not scroll the page.
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
-  it("disappears in time although the pointer was over the previous toast when that toast was dismissed", async () => {
+  it("disappears on time even though the pointer was over the previous toast when that toast was dismissed", async () => {
     open();
     await show("Bienvenue !");
     fireEvent.pointerEnter(region());
@@ -100,7 +100,7 @@ describe("toast", () => {
     expect(screen.queryByText("Envoyé")).toBeNull();
   });
 
-  it("stays, if it has an action, until the user presses the button of the action", async () => {
+  it("stays, if it has an action, until the user presses the action's button", async () => {
     open();
     const run = vi.fn();
     await show("Raté", { tone: "error", action: { label: "Réessayer", run } });

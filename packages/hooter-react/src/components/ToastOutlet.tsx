@@ -11,7 +11,9 @@ import { Button, Icon } from "./primitives";
 
 const none: readonly Toast[] = [];
 
-/** Maximum delay of a timer in milliseconds, 31 bits. A timer with a longer delay fires immediately. */
+/**
+ * Maximum delay of a timer in milliseconds: the largest 31-bit number. A timer with a longer delay fires immediately.
+ */
 const MAX_TIMER_MS = 2_147_483_647;
 
 interface ToastItemProps {
@@ -103,8 +105,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
     },
     [toastStore, returnFocus],
   );
-  // Reset the states here, because browsers fire no event when an element that is focused or under the pointer is
-  // removed.
+  // Reset the hover and focus states here, because browsers fire no event when a hovered or focused element is removed.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- follows the document, which React has just changed
     if (toasts.length === 0) setHovered(false);
@@ -153,12 +154,12 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   );
 }
 
-/** Names of the landmarks that exist now, of all providers of the page. */
+/** Names of the existing landmarks of all providers on the page. */
 const usedNames = new Set<string>();
 
 /**
  * Unique name of a landmark that exists only while it has content. Two landmarks on a page must not have the same name,
- * so a later one gets a number.
+ * so later ones are numbered.
  *
  * @returns undefined while there is no landmark
  */

@@ -35,7 +35,7 @@ it("notifies a subscriber of each change until it unsubscribes", () => {
   expect(onAnswer).toHaveBeenCalledTimes(2);
 });
 
-it("adds up the unsent input of all providers, and counts mutations of a shared client only once", () => {
+it("combines the unsent input of all providers, and counts a shared client's mutations only once", () => {
   const connections = createConnections();
   const shared = { waiting: "a b", hasUnstoredInput: false };
   connections.reportUnsent(shared);

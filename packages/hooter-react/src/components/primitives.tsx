@@ -8,11 +8,11 @@ import { useHooter, useHostComponents } from "../provider/context";
 import { useHeadingLevel } from "../provider/Heading";
 import { elementOf, slot } from "../provider/slots";
 
-/* Primitives for use in the widgets: they apply the theme of the provider and the host's replacements. */
+/* Primitives for use in the widgets: they apply the provider's theme and the host's replacement components. */
 
 /**
  * A single component, instead of a `slot` with a default component inside: every card renders several buttons and
- * icons, so one component less for each saves render time.
+ * icons, so one fewer component for each saves render time.
  */
 export const Button = forwardRef<HTMLButtonElement, SlotProps["Button"]>(function Button(props, ref) {
   const { theme } = useHooter();

@@ -31,7 +31,7 @@ describe("relativeTime", () => {
     ["early on the same day", [15, 0], [15, 23.75], "il y a 24 heures"],
     ["late six days ago", [9, 23], [15, 1], "il y a 6 jours"],
     ["early a week ago", [8, 1], [15, 0], "8 juin"],
-  ] as const)("formats %s by the days of the calendar", (_, [day, hour], [today, hourNow], text) => {
+  ] as const)("formats %s by calendar days", (_, [day, hour], [today, hourNow], text) => {
     const at = (date: number, hours: number) => new Date(2026, 5, date, 0, hours * 60).getTime();
     expect(relativeTime(at(day, hour), at(today, hourNow), "fr-FR", "à l’instant")).toBe(text);
   });

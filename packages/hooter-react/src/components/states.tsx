@@ -18,10 +18,10 @@ function contentOf<Given extends readonly unknown[]>(
 }
 
 /**
- * Returns the contents of a widget while it loads, for a visitor, after an error and for an empty list. Each comes from
- * the props of the widget, otherwise from the provider, otherwise from Hooter.
+ * Returns the content that a widget shows while it loads, to a visitor, after an error and for an empty list. The
+ * content comes from the widget's props, otherwise from the provider, otherwise from Hooter.
  *
- * @returns the contents (`show`), the remaining props (`rest`), and the states for the widgets inside
+ * @returns the content (`show`), the remaining props (`rest`), and the states for the widgets inside
  */
 export function useWidgetStates<Props extends HooterStates>({ loading, signedOut, error, empty, ...rest }: Props) {
   const outer = useContext(WidgetStatesContext);
@@ -78,7 +78,8 @@ function ReadView({ state, error: content, children }: ReadViewProps) {
   const [retried, setRetried] = useState<FailedRead | null>(null);
   const isLoading = state.status === "loading";
   const failure = state.status === "error" ? state : isLoading ? retried : null;
-  // Right after the press, `state` may still contain the failure that is being retried. So wait for another error.
+  // Right after the press, `state` may still contain the failure that is being retried, so reset only once that failure
+  // is gone or has been replaced by another.
   if (retried && !isLoading && failure?.error !== retried.error) setRetried(null);
   let shown = children;
   if (failure) {
@@ -93,7 +94,7 @@ function ReadView({ state, error: content, children }: ReadViewProps) {
     shown = contentOf(content, own, { error, retry, isRetrying: isLoading });
   }
   return (
-    // Keep the focus when the session ends in another tab or another client deletes the subject of the page.
+    // Keep the focus when the session ends in another tab or another client deletes the page's subject.
     <PreserveFocus of={failure ? "error" : isLoading ? "ready" : state.status} targets={CONTENT}>
       {shown}
     </PreserveFocus>

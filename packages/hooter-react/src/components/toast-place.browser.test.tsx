@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-it.each([320, 390, 1280])("moves no button of a dialog while toasts disappear (%i px)", async (width) => {
+it.each([320, 390, 1280])("does not move a dialog's buttons while toasts disappear (%i px)", async (width) => {
   await page.viewport(width, 600);
   const { user } = renderInHarness(
     <>
@@ -125,8 +125,7 @@ it.each([320, 390, 1280])("moves no button of a dialog while toasts disappear (%
     look();
   }
   expect([...tops]).toEqual([top]);
-  // On a phone, the dialog uses the space of the toasts again only when a keyboard or a rotation changes the layout
-  // anyway.
+  // On a phone, the dialog reclaims the toasts' space only when a keyboard or a rotation changes the layout anyway.
   act(() => void window.visualViewport?.dispatchEvent(new Event("resize")));
   if (width < 590) expect(button.getBoundingClientRect().top).toBeGreaterThan(top);
   else expect(button.getBoundingClientRect().top).toBe(top);
@@ -178,7 +177,7 @@ describe.each([320, 390, 800])("toasts and a banner in a window of %i px", (widt
     for (const moving of document.getAnimations()) moving.finish();
     return element.getBoundingClientRect().top;
   };
-  /** Renders a page with a toast, and returns a function that closes and opens the connection. */
+  /** Renders a page with a toast, and returns a function that closes and reopens the connection. */
   async function open() {
     await page.viewport(width, 700);
     renderInHarness(
@@ -202,7 +201,7 @@ describe.each([320, 390, 800])("toasts and a banner in a window of %i px", (widt
     return toggle;
   }
 
-  it("moves no button of a toast when the banner appears and disappears", async () => {
+  it("does not move a toast's buttons when the banner appears and disappears", async () => {
     const toggle = await open();
     const top = topOf(dismiss());
     await toggle();
@@ -213,7 +212,7 @@ describe.each([320, 390, 800])("toasts and a banner in a window of %i px", (widt
     expect(topOf(dismiss())).toBe(top);
   });
 
-  it.each([1, 2])("keeps the banner clear of the toast in a visible part of 400 px at a scale of %i", async (scale) => {
+  it.each([1, 2])("keeps the banner clear of the toast in a small visual viewport at a scale of %i", async (scale) => {
     const toggle = await open();
     await toggle();
     const view = window.visualViewport;
@@ -234,7 +233,7 @@ describe.each([320, 390, 800])("toasts and a banner in a window of %i px", (widt
 });
 
 it.each(["bottom-right", "top-left"] as const)(
-  "moves no toast in the %s corner when a toast with less time left appears and times out",
+  "does not move a toast in the %s corner when a toast with less time left appears and times out",
   async (toastCorner) => {
     await page.viewport(1280, 720);
     let toasts: Toasts | undefined;
@@ -268,7 +267,7 @@ it.each(["bottom-right", "top-left"] as const)(
   },
 );
 
-it("places the button of a toast beside a short text, and below a long one", async () => {
+it("places a toast's button beside a short text, and below a long one", async () => {
   await page.viewport(390, 844);
   renderInHarness(
     <>
@@ -343,7 +342,7 @@ it.each([
   { width: 844, height: 390, maximum: 2 },
   { width: 1280, height: 720, maximum: 4 },
 ])(
-  "shows at most $maximum toasts in a window of $width × $height, and each « Réessayer » in turn",
+  "shows at most $maximum toasts in a window of $width × $height, and eventually shows each « Réessayer »",
   async ({ width, height, maximum }) => {
     await page.viewport(width, height);
     const texts = ["1", "2", "3", "4", "5", "6"];

@@ -40,7 +40,7 @@ async function publishOffline({ harness }: Awaited<ReturnType<typeof open>>) {
   await screen.findByText(/1 envoi en attente/);
 }
 
-it("warns on the page and on unload while a full device cannot store a draft", async () => {
+it("warns on the page and on unload while the device is too full to store a draft", async () => {
   const { harness } = await open({ storage: full });
   expect(screen.queryByText(nothingKept)).toBeNull();
   expect(isAskedToStay()).toBe(false);
@@ -57,7 +57,7 @@ it("warns on the page and on unload while a full device cannot store a draft", a
   expect(isAskedToStay()).toBe(false);
 });
 
-it("warns on the page and on unload while a full device cannot store a pending write", async () => {
+it("warns on the page and on unload while the device is too full to store a pending write", async () => {
   const here = await open({ storage: full });
   await publishOffline(here);
   expect(screen.getByText(nothingKept)).toBeInTheDocument();

@@ -31,7 +31,7 @@ it("does not load a broken picture again while its URL is unchanged", () => {
   expect(result.current).toMatchObject({ shown: null, isBroken: true });
 });
 
-it("loads a broken picture again when the user enters another URL and then the same one again", () => {
+it("loads a broken picture again when the user enters another URL and then the broken one again", () => {
   const { result, rerender, pause } = open(a);
   act(() => result.current.onBroken());
   rerender(b);

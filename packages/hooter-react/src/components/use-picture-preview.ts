@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 const TYPING_PAUSE_MS = 300;
 
 /**
- * Preview of a picture while the user types its URL. It is debounced: one request per URL, not one per letter.
+ * Previews a picture while the user types its URL. It is debounced: one request per URL, not one per letter.
  *
  * @param link the typed URL, or ""
  */
@@ -21,12 +21,12 @@ export function usePicturePreview(link: string) {
     return () => clearTimeout(timer);
   }, [link]);
   const isSettled = link === settled.link;
-  // If the field is empty, the form may show another picture, whose failure does not concern the field.
+  // While the field is empty, the form may show another picture, whose failure does not concern the field.
   const isBroken = link !== "" && isSettled && settled.isBroken;
   return {
     shown: link && isSettled && !isBroken ? safePictureLink(link, picturePaths) : null,
     isBroken,
-    /** Call it when the shown picture does not load. */
+    /** Call this when the displayed picture fails to load. */
     onBroken: () => setSettled({ link, isBroken: true }),
   };
 }

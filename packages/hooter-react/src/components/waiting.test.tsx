@@ -8,7 +8,7 @@ import { renderInHarness } from "../testing/render";
 
 const content = () => screen.findByLabelText("Contenu du hoot");
 
-/** Renders the dashboard and sends a hoot without a network. */
+/** Renders the dashboard and sends a hoot while offline. */
 async function sendWithoutNetwork(text: string) {
   const view = renderInHarness(<Dashboard pageSize={6} />, { hoots: 3 });
   await screen.findAllByRole("article");
@@ -71,7 +71,7 @@ it("keeps the text in the composer when an earlier hoot is published", async () 
   expect(stored(view, "Le premier")).toHaveLength(1);
 });
 
-it("shows after the next sign-in that a write of an earlier session failed, and offers a retry", async () => {
+it("shows after the next sign-in that a write from an earlier session failed, and offers a retry", async () => {
   const view = await sendWithoutNetwork("Pour demain");
   await act(() => view.harness.client.signOut());
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
@@ -87,7 +87,7 @@ it("shows after the next sign-in that a write of an earlier session failed, and 
   await waitFor(async () => expect(await content()).toHaveValue(""));
 });
 
-it("shows once for all providers of a client that a write of an earlier session was sent", async () => {
+it("shows only once, for all of a client's providers, that a write from an earlier session was sent", async () => {
   const view = await sendWithoutNetwork("Pour demain");
   const { harness } = view;
   await act(() => harness.client.signOut());

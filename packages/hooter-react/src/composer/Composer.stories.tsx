@@ -104,7 +104,7 @@ export const Editing: Story = {
   },
 };
 
-/** The draft of an earlier visit is restored. */
+/** A draft from an earlier visit is restored. */
 export const EditingResumed: Story = {
   args: { hoot },
   render: function Reopened(args) {

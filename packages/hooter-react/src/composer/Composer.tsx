@@ -15,7 +15,7 @@ import { ContentField } from "./ContentField";
 import { isPictureValid, PictureField } from "./PictureField";
 import { type EditedHoot, type HootDraftFields, useHootDraft } from "./use-hoot-draft";
 
-/** Props of {@link Composer}: the hoot to edit, and the callbacks of its submission. */
+/** Props of {@link Composer}: the hoot to edit, and the callbacks for its submission. */
 export interface ComposerProps
   extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">,
     Pick<HooterStates, "signedOut"> {
@@ -29,9 +29,9 @@ export interface ComposerProps
 }
 
 /**
- * Merges the draft of the account with the early input: what the user typed while the session was loading. A picture in
- * the draft takes precedence. The published picture, which the early input may contain, is not added, because the user
- * may have removed it in the draft.
+ * Merges the account's draft with the early input, which the user typed while the session was loading. A picture in the
+ * draft takes precedence. The published picture, which the early input may contain, is not added, because the user may
+ * have removed it in the draft.
  *
  * @param published picture URL of the hoot that is being edited
  */
@@ -43,8 +43,8 @@ function mergeDrafts(draft: HootDraftFields, early: HootDraftFields, published: 
 
 /**
  * Form that publishes a hoot or edits one (specification, sections 2, 4 and 5). Each hoot has a separate draft, which
- * is kept until the server confirms it. A visitor sees the sign-in link instead of the fields; text that was typed
- * while the session was loading returns once the visitor signs in.
+ * is kept until the server confirms the hoot. A visitor sees the sign-in link instead of the fields; text typed while
+ * the session was loading reappears once the visitor signs in.
  *
  * @example
  * <Composer onPublished={(hoot) => navigate(`/hoot/${hoot.slug}`)} />
@@ -90,8 +90,8 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
     if (!valid) return;
     onSend();
     void submit(draft, onPublished, () => {
-      // Move the focus to the field, because the submit button of the emptied form is disabled and would lose it. After
-      // a slow validation, the focus may already be elsewhere on the page.
+      // Move the focus to the field, because the emptied form disables the submit button, which would lose the focus.
+      // Leave the focus alone if it is already elsewhere on the page, for example after a slow validation.
       const { current } = field;
       if (!hoot && current && (isFocusFree(current) || current.form?.contains(activeElementOf(current))))
         current.focus();

@@ -35,13 +35,13 @@ async function write(text = "") {
 
 const stored = ({ harness }: Awaited<ReturnType<typeof write>>) => Object.values(harness.database.read("hoots") ?? {});
 
-it("adds no landmarks to those of the page", async () => {
+it("adds no landmarks to the page", async () => {
   await write();
   const inside = within(screen.getByRole("dialog"));
   for (const landmark of ["banner", "contentinfo"]) expect(inside.queryByRole(landmark)).toBeNull();
 });
 
-it("stays open on Esc while an input method composes text", async () => {
+it("stays open on Esc while an input method is composing text", async () => {
   await write();
   fireEvent.keyDown(await content(), { key: "Escape", isComposing: true });
   expect(dialog()).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe("input validation", () => {
     expect(publish()).toBeEnabled();
   });
 
-  it("shows the error only once the field was edited and is invalid", async () => {
+  it("shows the error only once the field has been edited and is invalid", async () => {
     const { user } = await write();
     expect(screen.queryByText(message)).toBeNull();
     await user.paste("a");
@@ -114,7 +114,7 @@ describe("input validation", () => {
     expect(await content()).toHaveAccessibleDescription(message);
   });
 
-  it("announces the count from 20 remaining characters and marks the excess text", async () => {
+  it("announces the count once 20 characters remain, and marks the excess text", async () => {
     const { user } = await write("a".repeat(259));
     const inside = within(screen.getByRole("dialog"));
     expect(inside.queryByText("21")).toBeNull();
@@ -126,7 +126,7 @@ describe("input validation", () => {
     expect(document.querySelector("mark")).toHaveTextContent(/^bbb$/);
   });
 
-  it("marks the excess of 280 emoji as too long, without splitting an emoji", async () => {
+  it("marks the excess part of 280 emoji without splitting an emoji", async () => {
     await write("🦉".repeat(280));
     expect(within(screen.getByRole("dialog")).getByText("280 caractères en trop")).toBeInTheDocument();
     expect(document.querySelector("mark")?.textContent?.trim()).toBe("🦉".repeat(140));
@@ -165,7 +165,7 @@ describe("input validation", () => {
   });
 });
 
-it.each(["{Enter}", "{Control>}{Enter}{/Control}"])("shows the error of a picture URL on %s", async (keys) => {
+it.each(["{Enter}", "{Control>}{Enter}{/Control}"])("shows an error for an invalid picture URL on %s", async (keys) => {
   const { user, harness } = await write("Une image.");
   await user.click(screen.getByLabelText(/^Lien d’une image/));
   await user.paste("exemple.fr/a.png");
@@ -281,7 +281,7 @@ it("keeps the draft when the database refuses the hoot and publishes it on retry
   expect(await content()).toHaveValue("");
 });
 
-it("removes the retry of a failed hoot at the sign-out, and does not show it to the next user", async () => {
+it("removes a failed hoot's retry button on sign-out, and does not show it to the next user", async () => {
   const view = await write("Secret d'Alice");
   view.harness.network = "refusing";
   await view.user.click(publish());

@@ -17,7 +17,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   const { labels } = useHooter();
   const id = useId();
   // Text of the field after the user's last input or when the field last lost the focus. Show an error only for this
-  // text, not for a text that the form has set, such as the empty text after sending.
+  // text, not for text that the form has set, such as the empty text after sending.
   const [checkedText, setCheckedText] = useState<string | null>(null);
   const wrong = checkHootContent(value);
   const message = checkedText === value && wrong ? labels.errors[wrong] : null;
@@ -69,7 +69,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   );
 });
 
-/** The counter is visible from this number of remaining characters. */
+/** The counter appears when this number of characters remain. */
 const ANNOUNCE_FROM = 20;
 /**
  * Numbers of remaining characters that a screen reader announces; announcing each number would interrupt the user too

@@ -31,7 +31,7 @@ export const DiscardDraftDialog = forwardRef<HTMLDivElement, DiscardDraftDialogP
   const texts = useHooter().labels.composer;
   const { clear, abandon } = useHootDraft(hoot);
   const { open } = rest;
-  // The user leaves the form, so abandon a validation in progress, which would send the text.
+  // The user is leaving the form, so abandon a validation in progress, which would otherwise send the text.
   const latest = useLatest(abandon);
   useEffect(() => {
     if (open) latest.current();

@@ -171,7 +171,7 @@ describe("input validation", () => {
     ["emoji", "🦉🌙", "🦉🌙"],
     ["right-to-left text", "البومة", "البومة"],
     ["HTML", '"><img src=x>', '"><img src=x>'],
-  ])("accepts %s as the description of a picture", async (_, text, articleAlt) => {
+  ])("accepts %s as a picture description", async (_, text, articleAlt) => {
     const { user, stored } = await describePicture(text);
     await user.click(edit());
     await screen.findByText("Post modifié avec succès !");
@@ -198,7 +198,7 @@ describe("input validation", () => {
 });
 
 describe("draft of an edit", () => {
-  it("keeps a separate draft for each hoot and reverts to the published text on demand", async () => {
+  it("keeps a separate draft for each hoot, and reverts to the published text on request", async () => {
     const { user } = await open("Autrement dit");
     await user.keyboard("{Escape}");
     const question = await screen.findByRole("alertdialog", { name: /Garder ce brouillon/ });

@@ -48,7 +48,7 @@ describe("inline Composer", () => {
     expect(link()).toHaveAccessibleDescription(/^Ce lien d’image n’est pas valide/);
   });
 
-  it("publishes nothing on Ctrl+Enter while an input method composes text", async () => {
+  it("publishes nothing on Ctrl+Enter while an input method is composing text", async () => {
     const { user } = await write("Une première.");
     fireEvent.keyDown(await content(), { key: "Enter", ctrlKey: true, isComposing: true });
     expect(await content()).toHaveValue("Une première.");
@@ -56,7 +56,7 @@ describe("inline Composer", () => {
     expect(await screen.findByText(published)).toBeInTheDocument();
   });
 
-  it("shows the error when the user types and empties the field again after publishing", async () => {
+  it("shows the error when, after publishing, the user types and then empties the field", async () => {
     const { user } = await write("Une première.");
     await user.click(publish());
     await screen.findByText(published);
@@ -74,7 +74,7 @@ describe("inline Composer", () => {
     expect(await content()).toHaveFocus();
   });
 
-  it("publishes once when a callback of the host throws, and reports the error to the page", async () => {
+  it("publishes once when a host callback throws, and reports the error to the page", async () => {
     const thrown = new Error("the host's own");
     const errors = vi.fn();
     const others = process.listeners("unhandledRejection");

@@ -37,8 +37,8 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
   const { picturePaths } = useHooterClient()[internals];
   const texts = labels.composer;
   const brokenId = useId();
-  // Show no error while the user types a link into the empty field, because it is incomplete. Check the link of a
-  // resumed draft at once.
+  // Show no error while the user types a link into the empty field, because the link is still incomplete. Check the
+  // link of a resumed draft at once.
   const [typing, setTyping] = useState<"not yet" | "first" | "done">("not yet");
   const link = url.trim();
   const wrong = link ? checkPictureLink(link, picturePaths) : null;
@@ -67,7 +67,7 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
       />
       {link && !wrong && (
         <>
-          {/* Its space stays the same, so that the fields below do not move while the picture loads or fails. */}
+          {/* The space has a fixed size, so that the fields below do not move while the picture loads or fails. */}
           <div>
             {preview.shown && (
               <Picture
@@ -76,7 +76,7 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
                 onSettled={(loaded) => loaded || preview.onBroken()}
               />
             )}
-            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output is no description (HTML-AAM) */}
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output is not a description (HTML-AAM) */}
             <p id={brokenId} className="hooter-message" data-tone="error" role="status">
               {preview.isBroken && texts.pictureBroken}
             </p>

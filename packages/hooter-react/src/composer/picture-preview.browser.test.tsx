@@ -8,7 +8,7 @@ import { Composer } from "./Composer";
 afterEach(cleanup);
 
 describe.each([320, 800])("the preview of a picture in a window of %i px", (width) => {
-  it("moves neither the description nor « Publier » while it appears and fails", async () => {
+  it("moves neither the description nor « Publier » when it appears or fails", async () => {
     await page.viewport(width, 900);
     const { user } = renderInHarness(<Composer />, { hoots: 0 });
     await user.type(await screen.findByRole("textbox", { name: "Contenu du hoot" }), "La lune.");

@@ -12,7 +12,7 @@ afterEach(cleanup);
 it.each([
   ["a text", ""],
   ["a paragraph after one from left to right", "Lune\n"],
-])("marks the excess at the end of %s that is written from right to left", async (_, before) => {
+])("marks the excess at the end of %s written from right to left", async (_, before) => {
   await page.viewport(800, 700);
   const { user } = renderInHarness(<Composer />, { hoots: 0 });
   const content = await screen.findByRole("textbox", { name: "Contenu du hoot" });

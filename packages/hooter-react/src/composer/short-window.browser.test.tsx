@@ -46,9 +46,7 @@ describe.each([
 
 const picture = "/apps/demo/public/communaute/images/aquarelle.svg";
 
-/**
- * Types a picture URL, moves the focus to the description with Tab, and expects that nothing covers the description.
- */
+/** Types a picture URL, moves the focus to the description with Tab, and expects nothing to cover the description. */
 async function describePicture(link: HTMLElement): Promise<void> {
   await userEvent.fill(link, picture);
   await waitFor(() => expect(screen.getByRole("figure")).toHaveAttribute("data-state", "loaded"));
@@ -89,7 +87,7 @@ describe.each([
   [700, 520],
   [1280, 680],
 ])("in a window of %i × %i", (width, height) => {
-  it.each(forms)("does not cover the fields for the picture with the last row of %s", async (_, form) => {
+  it.each(forms)("the last row of %s does not cover the picture fields", async (_, form) => {
     await page.viewport(width, height);
     renderInHarness(form, { hoots: 0, client: { picturePaths: ["/apps/"] } });
     await waitFor(() => expect(screen.getByLabelText("Contenu du hoot")).toHaveFocus());
@@ -106,7 +104,7 @@ describe.each([
 it.each([
   [390, 600],
   [1280, 800],
-])("covers no field of a dialog with the last row after a toast has disappeared, at %i × %i", async (width, height) => {
+])("the last row of a dialog covers no field after a toast has disappeared, at %i × %i", async (width, height) => {
   await page.viewport(width, height);
   renderInHarness(
     <>

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { splitAtLimit } from "./ContentField";
 
 describe("splitAtLimit", () => {
-  it("returns an empty rest while the text fits", () => {
+  it("returns an empty rest if the text fits", () => {
     expect(splitAtLimit("a".repeat(280), 280)).toEqual(["a".repeat(280), ""]);
   });
 

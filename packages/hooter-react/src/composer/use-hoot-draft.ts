@@ -25,9 +25,9 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
 }
 
 /**
- * Draft of a new hoot or of an edit, and its submission. A toast shows the success, for a new hoot with the action
- * « Voir », or the failure with a retry. Each hoot has a separate draft. `isValidating` is true while the host's
- * `validate` runs; `refusal` is the message if the host has refused the text. `setDraft` and `abandon` reset both.
+ * Draft of a new hoot or of an edit, and its submission. A toast reports a success (with the action « Voir » for a new
+ * hoot) or a failure (with a retry). Each hoot has a separate draft. `isValidating` is true while the host's `validate`
+ * runs; `refusal` is the message if the host has refused the text. `setDraft` and `abandon` reset both.
  *
  * @example
  * const { draft, setDraft, submit } = useHootDraft();
@@ -46,7 +46,7 @@ export function useHootDraft(hoot?: EditedHoot) {
   const stored = (next: HootDraftFields) => ({ ...toSend(next), begun: hoot ? "1" : "" });
   const setDraft = (next: HootDraftFields) => {
     abandon();
-    // For a new hoot, store empty fields instead of removing the draft: a removal would also remove equal drafts of
+    // For a new hoot, store empty fields instead of removing the draft: removing it would also remove equal drafts in
     // other tabs.
     if (hoot && fields.every((field) => next[field] === untouched[field])) outgoing.clear();
     else outgoing.setDraft(stored(next));

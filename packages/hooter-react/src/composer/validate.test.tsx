@@ -12,7 +12,7 @@ import { ComposerDialog } from "./ComposerDialog";
 type Validate = NonNullable<HooterProviderProps["validate"]>;
 type Answer = string | null;
 
-/** A `validate` function whose results the test controls one by one. */
+/** A `validate` function whose results the test provides one by one. */
 function moderator() {
   const answers: ((answer: Answer) => void)[] = [];
   const signals: AbortSignal[] = [];
@@ -48,7 +48,7 @@ async function write(ui: ReactElement, validate: Validate, text = "Une annonce."
 }
 
 describe("Composer with validate", () => {
-  it("shows the message at the field as an alert, keeps the text and focuses the field", async () => {
+  it("shows the message next to the field as an alert, keeps the text and focuses the field", async () => {
     const { user, harness } = await write(<Composer />, () => "Pas de publicité ici.");
     await user.click(publish());
     expect(screen.getByRole("alert")).toHaveTextContent("Pas de publicité ici.");
@@ -62,7 +62,7 @@ describe("Composer with validate", () => {
     expect(await content()).not.toBeInvalid();
   });
 
-  it("leaves the focus where the user has moved it during the validation", async () => {
+  it("leaves the focus where the user moved it during the validation", async () => {
     const { validate, answer } = moderator();
     const page = (
       <>
@@ -186,7 +186,7 @@ describe("ReplyForm with validate", () => {
   harness.dispose();
   const field = () => screen.findByLabelText("Votre commentaire");
 
-  it("shows the message at the field and keeps the text, then sends an accepted comment", async () => {
+  it("shows the message next to the field and keeps the text, then sends an accepted comment", async () => {
     const { validate, answer } = moderator();
     const { user, harness } = renderInHarness(<Reply slug={slug} />, { hoots: 24, validate });
     await user.type(await field(), "Ah bon{Enter}{Enter}");

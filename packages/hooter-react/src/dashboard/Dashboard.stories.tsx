@@ -84,7 +84,7 @@ export const NewcomerFollows: Story = {
   },
 };
 
-/** The page of a visitor if everyone may read. */
+/** The page for a visitor when everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {

@@ -142,7 +142,7 @@ describe("Dashboard page", () => {
     ]);
   });
 
-  it("restores the collapsed sections of each account", async () => {
+  it("restores each account's collapsed sections", async () => {
     const { user, harness, rerender } = renderInHarness(<Dashboard pageSize={6} />);
     await latest();
     const events = () => screen.getByRole("button", { name: "Toute l'actualité" });

@@ -12,7 +12,7 @@ import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
 
 /**
- * Number of hoots shown until the reader expands the list. It is small, so that the feed below is not far down the
+ * Number of hoots shown until the reader expands the list. It is small, so that the feed below is not too far down the
  * page.
  */
 const INITIAL_HOOTS = 3;

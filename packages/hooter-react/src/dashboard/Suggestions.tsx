@@ -17,8 +17,8 @@ interface KnownAuthor extends Author {
 const MAX_AUTHORS = 5;
 
 /**
- * Returns at most five authors of these hoots, in the order of the hoots. Omits the user, duplicates, authors with the
- * default pseudo, and muted authors.
+ * Returns at most five authors of these hoots, in the order of the hoots. Omits the current user, duplicates, authors
+ * with the default pseudo, and muted authors.
  */
 export function authorsOf(
   hoots: readonly Pick<HootView, "author" | "mine">[],
@@ -36,7 +36,7 @@ export function authorsOf(
 
 const none: readonly KnownAuthor[] = [];
 
-/** Suggests authors to follow: the authors of the newest hoots of the feed. The dashboard reads these hoots anyway. */
+/** Suggests authors to follow: those of the newest hoots in the feed. The dashboard reads these hoots anyway. */
 export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   const { links } = useHooter();
   const texts = useLabelGroup("dashboard", fr.dashboard);

@@ -6,7 +6,7 @@ import { renderInHarness } from "../testing/render";
 import { settled } from "../testing/settled";
 import { Dashboard } from "./Dashboard";
 
-it("moves no content in view when the hoots replace their placeholders", async () => {
+it("does not move visible content when the hoots replace their placeholders", async () => {
   await page.viewport(390, 844);
   const shifts: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));

@@ -39,7 +39,7 @@ async function publishAndView(): Promise<void> {
   await user.paste(text);
   await user.keyboard("{Control>}{Enter}{/Control}");
   await screen.findByText("Post ajouté avec succès !");
-  // The pointer over the toast keeps it visible.
+  // Hovering over the toast keeps it visible.
   fireEvent.pointerEnter(screen.getByRole("region", { name: "Notifications" }));
   window.scrollTo(0, 5_000);
   await settled(await feed());

@@ -14,7 +14,7 @@ const view = () => screen.queryByRole("button", { name: "Voir" });
 const feed = () => screen.findByRole("feed", { name: "Fil des hoots" });
 const card = () => screen.getByText(text).closest("article");
 
-/** Publishes with the composer of the page, waits for the toast, and keeps it visible by hovering over it. */
+/** Publishes with the page's composer, waits for the toast, and keeps it visible by hovering over it. */
 async function publish({ user, harness }: View): Promise<void> {
   await waitFor(() => expect(harness.client.session.get().status).toBe("signed-in"));
   await user.click(await screen.findByLabelText("Contenu du hoot"));
@@ -30,7 +30,7 @@ async function pressView({ user }: View): Promise<void> {
   await user.click(button);
 }
 
-it("focuses and highlights the new hoot in the feed of the page on « Voir », and closes the toast", async () => {
+it("focuses and highlights the new hoot in the page's feed on « Voir », and closes the toast", async () => {
   const opened = renderInHarness(<Dashboard pageSize={6} />, { navigate: expect.unreachable });
   await within(await feed()).findAllByRole("article");
   await opened.user.click(screen.getByRole("button", { name: "Commencez un post" }));
@@ -67,7 +67,7 @@ it("waits on « Voir » for a feed that is loading", async () => {
   await waitFor(() => expect(card()).toHaveFocus());
 });
 
-it("opens the page of the hoot on « Voir » if no list of the current page contains the hoot", async () => {
+it("opens the hoot's page on « Voir » if no list on the current page contains the hoot", async () => {
   const navigate = vi.fn();
   const opened = renderInHarness(<Composer />, { hoots: 0, navigate });
   await publish(opened);

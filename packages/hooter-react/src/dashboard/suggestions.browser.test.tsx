@@ -12,7 +12,7 @@ afterEach(() => {
   window.scrollTo(0, 0);
 });
 
-it.each([1280, 390, 280])("moves none of the other suggestions at the first follow, at %i px", async (width) => {
+it.each([1280, 390, 280])("does not move the other suggestions on the first follow, at %i px", async (width) => {
   await page.viewport(width, 844);
   const { user, harness } = renderInHarness(<Dashboard pageSize={6} />, { signedInAs: null });
   await harness.client.signUp({ email: "nouvelle@hooter.example", password: PASSWORD });

@@ -17,13 +17,13 @@ import type { ElementSettings } from "./settings";
 interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
   readonly name: string;
   readonly settings: ElementSettings;
-  /** Fault in the attributes that only this widget has; null if they are valid. */
+  /** Fault in the widget's own attributes; null if they are valid. */
   readonly fault: ConfigurationFault | null;
   readonly portal: HTMLElement;
   readonly children: ReactNode;
 }
 
-/** Provider of one element. Elements with the same configuration share a client. */
+/** Provider for one element. Elements with the same configuration share a client. */
 export function ElementRoot({ name, settings, portal, children, onEvent, onError, ...props }: ElementRootProps) {
   const { firebase, readers, theme, locale, headingLevel, links } = settings;
   const fault = settings.fault ?? props.fault;
@@ -53,7 +53,7 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
       <NavigationLoadsDocument.Provider value>
         {fault ? <ConfigurationNotice fault={fault} /> : children}
       </NavigationLoadsDocument.Provider>
-      {/* The dialog of a site without a settings page. */}
+      {/* Settings dialog, for a site without a settings page. */}
       <DialogOutlet
         link={SETTINGS_DIALOG}
         load={async () => (await import("../settings/SettingsDialog")).SettingsDialog}
@@ -62,13 +62,13 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
   );
 }
 
-/** The browser loads the page that a widget opens after an action, for example the home page after the sign-out. */
+/** Makes the browser load the page that a widget opens after an action, for example the home page after signing out. */
 const navigate: HooterNavigate = (to, { replace }) => {
   if (replace) location.replace(to);
   else location.assign(to);
 };
 
-/** Link component of the elements: the browser follows the link, unless a script of the page handles the click. */
+/** Link component of the elements: the browser follows the link, unless a script on the page handles the click. */
 const ElementAnchor = forwardRef<HTMLAnchorElement, HooterAnchorProps>(function ElementAnchor(props, ref) {
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- content and href are in the props
   return <a {...props} ref={ref} />;

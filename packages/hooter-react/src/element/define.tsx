@@ -6,7 +6,7 @@ import type { ElementDefinition } from "./elements";
 import { BLOCK_ID, decodeBlock, readSettings, type SettingsBlock, settingNames, unknownNames } from "./settings";
 import { addPortal, applyStyles, raisePortal } from "./shadow";
 
-/** Property of an element's class that contains the version of the package that defined the class. */
+/** Property of an element class that contains the version of the package that defined the class. */
 const VERSION_OF_CLASS = "hooterVersion";
 
 /**
@@ -33,8 +33,8 @@ export function defineElements(
 }
 
 /**
- * Events and errors that an element has dispatched. All elements of a client receive each of them, but only one element
- * may dispatch it.
+ * Events and errors that an element has already dispatched. All elements of a client receive each event, but only one
+ * element may dispatch it.
  */
 const dispatched = new WeakSet<object>();
 
@@ -44,7 +44,7 @@ function dispatchOnce(element: Element, type: "hooter-event" | "hooter-error", d
   element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
 }
 
-/** Reads the configuration block of the page, and warns about unknown names. */
+/** Reads the page's configuration block, and warns about unknown names. */
 function readBlock(page: Document): SettingsBlock {
   const block = decodeBlock(page.getElementById(BLOCK_ID)?.textContent ?? null);
   for (const name of unknownNames(block)) warnOnce(`#${BLOCK_ID} has no setting "${name}". Check the spelling.`);
@@ -78,7 +78,7 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
       });
     }
 
-    /** With this method, `moveBefore` moves the element without disconnecting it. */
+    /** If this method exists, `moveBefore` moves the element without disconnecting it. */
     connectedMoveCallback(): void {}
 
     attributeChangedCallback(): void {
@@ -101,10 +101,10 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
         const container = shadow.appendChild(this.ownerDocument.createElement("div"));
         this.#view = { container, portal: addPortal(shadow), root: createRoot(container) };
         this.#render(this.#view);
-        // The query string of the page provides the defaults of some attributes.
+        // The page's query string provides defaults for some attributes.
         addEventListener("popstate", this.#update);
-        // If the element is in a dialog of the page that opened after the portal, the dialog covers the portal, so
-        // raise the portal.
+        // If the element is in a page dialog that opened after the portal, the dialog covers the portal, so raise the
+        // portal.
         this.addEventListener("focusin", this.#raise);
         this.addEventListener("pointerdown", this.#raise);
       }

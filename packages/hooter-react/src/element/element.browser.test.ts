@@ -41,7 +41,7 @@ const openStreams = () => streams.filter(({ aborted }) => !aborted).length;
 beforeEach(async () => {
   await page.viewport(700, 2400);
   database = createLocalDatabase({ rules, project: PROJECT, data: community });
-  // Use another database in each test, because the tabs of a browser share the streams of a database.
+  // Use a different database in each test, because a browser's tabs share a database's streams.
   databaseUrl = `https://${crypto.randomUUID()}.example?ns=${PROJECT}`;
   identity = memoryIdentity({ project: PROJECT });
   calls = [];
@@ -93,7 +93,7 @@ const first = (element: Element, selector: string): HTMLElement => {
   if (!found) throw new Error(`There is no ${selector}.`);
   return found;
 };
-/** Waits for the hoots of a feed, and for their counters, which load afterwards. */
+/** Waits for a feed's hoots, and for their counters, which load later. */
 async function untilComplete(feed: Element): Promise<void> {
   const empty = () => [...(feed.shadowRoot?.querySelectorAll(".hooter-count") ?? [])].filter((e) => !e.textContent);
   await expect.poll(() => articlesOf(feed)).toBe(12);
@@ -105,11 +105,11 @@ async function untilLive(feed: Element): Promise<void> {
   await expect.poll(() => openStreams()).toBe(1);
   await expect.poll(() => calls).toContain("GET /stats.json");
 }
-/** Calls after the first `before` calls, except the reads of the counters, which repeat every 15 seconds. */
+/** Calls after the first `before` calls, except the counter reads, which repeat every 15 seconds. */
 const callsSince = (before: number) => calls.slice(before).filter((call) => call !== "GET /stats.json");
 const slug = (): string => Object.keys(Object(database.read("slugs")))[0] ?? "";
 
-/** Configuration with its own Firebase app, because the browser keeps the session of an app. */
+/** Configuration with its own Firebase app, because the browser keeps each app's session. */
 const signedOut = () => ({ ...configuration(), "api-key": crypto.randomUUID() });
 const inDialog = (element: Element, selector: string) => first(element, `[role=dialog] ${selector}`);
 const press = async (element: Element, selector: string, text: string) => {
@@ -132,12 +132,12 @@ describe("a custom element", () => {
     await expect.poll(() => articlesOf(feed)).toBe(12);
     expect(getComputedStyle(feed).display).toBe("block");
     expect(getComputedStyle(first(feed, "article")).boxSizing).toBe("border-box");
-    // Another element on the page shows one hoot.
+    // A second element on the page shows one hoot.
     const hoot = add("hooter-hoot", { ...configuration(), slug: slug() });
     await expect.poll(() => articlesOf(hoot)).toBeGreaterThan(0);
   });
 
-  it("looks the same in every page with conflicting styles", async () => {
+  it("looks the same on every page with conflicting styles", async () => {
     const neutral = add("hooter-feed");
     await untilComplete(neutral);
     const before = await shot(neutral);
@@ -188,7 +188,7 @@ describe("a custom element", () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it("shows the hoot in the query of the page, also after going back, and removes its listener when it is removed", async () => {
+  it("shows the hoot in the page's query, including after going back, and removes its listener when the element is removed", async () => {
     const { href } = location;
     const [one = "", other = ""] = Object.keys(Object(database.read("slugs")));
     const textOf = (name: string) => {
@@ -252,7 +252,7 @@ describe("a custom element", () => {
     await expect.poll(() => noticeOf(wrong)).toContain("adresse");
   });
 
-  it("counts the comments of a page within a line of text", async () => {
+  it("counts a page's comments within a line of text", async () => {
     const line = track(document.body.appendChild(document.createElement("p")));
     line.append("Un article, ");
     const count = add("hooter-thread-count", { ...configuration(), url: "https://exemple.fr/article" }, line);
@@ -263,7 +263,7 @@ describe("a custom element", () => {
     await expect.poll(() => other.shadowRoot?.textContent).toBe("0\u00a0commentaire");
   });
 
-  it("reads the configuration block of the page, and overrides it with the element's attributes", async () => {
+  it("reads the page's configuration block, and overrides it with the element's attributes", async () => {
     addBlock(JSON.stringify({ ...configuration(), theme: "dark" }));
     const [dark, light] = [add("hooter-feed", {}), add("hooter-feed", { theme: "light" })];
     await expect.poll(() => [articlesOf(dark), articlesOf(light)]).toEqual([12, 12]);
@@ -321,7 +321,7 @@ describe("elements with the same configuration", () => {
 });
 
 describe("a card in a custom element", () => {
-  it("opens the hoot on a click that a router of the page can handle, but not while its text is selected", async () => {
+  it("opens the hoot on a click that a router on the page can handle, but not while its text is selected", async () => {
     const feed = add("hooter-feed", { ...configuration(), "hoot-url": "?hoot={slug}" });
     await untilComplete(feed);
     const clicked: (string | undefined)[] = [];
@@ -335,7 +335,7 @@ describe("a card in a custom element", () => {
     const text = first(feed, "article .hooter-text");
     await userEvent.dblClick(text);
     expect(String(getSelection())).not.toBe("");
-    // Only the first click of the two had no selection.
+    // The second click selected text, so only the first one followed the link.
     expect(clicked.filter(Boolean)).toHaveLength(1);
   });
 
@@ -408,11 +408,11 @@ describe("an action of a visitor", () => {
     expect(shadowOf(feed).activeElement).toBe(like);
   });
 
-  it("opens the sign-in dialog above a modal dialog of the page that contains the element", async () => {
+  it("opens the sign-in dialog above the page's modal dialog that contains the element", async () => {
     const dialog = track(document.body.appendChild(document.createElement("dialog")));
     const feed = add("hooter-feed", configuration(), dialog);
     dialog.showModal();
-    // An open dialog of Hooter sets `pointer-events: none` on the page. Override it, so that the test finds the visible
+    // An open Hooter dialog sets `pointer-events: none` on the page. Override it, so that the test finds the visible
     // element.
     dialog.style.pointerEvents = "auto";
     await expect.poll(() => articlesOf(feed)).toBe(12);
@@ -424,7 +424,7 @@ describe("an action of a visitor", () => {
     expect(shadowOf(feed).elementFromPoint(left + 5, top + 5)).toBe(email);
   });
 
-  it("shows a toast above a modal dialog of the page that contains the element", async () => {
+  it("shows a toast above the page's modal dialog that contains the element", async () => {
     const dialog = track(document.body.appendChild(document.createElement("dialog")));
     const feed = add("hooter-feed", { ...configuration(), "hoot-url": "/hoot/{slug}" }, dialog);
     dialog.showModal();
@@ -443,7 +443,7 @@ describe("an action of a visitor", () => {
     expect(shadowOf(feed).elementFromPoint(left + 5, top + 5)).toBe(text);
   });
 
-  it("links to the sign-in page of the site, and opens the dialog when the site has none", async () => {
+  it("links to the site's sign-in page, and opens the dialog when the site has none", async () => {
     const account = add("hooter-account", { ...configuration(), "sign-in-url": "/connexion" });
     await expect.poll(() => first(account, "a").getAttribute("href")).toBe("/connexion");
     account.removeAttribute("sign-in-url");
@@ -478,7 +478,7 @@ describe("an account", () => {
     expect(location.hash).toBe("");
   });
 
-  it("gets a name in the settings dialog, and the next comment carries the name", async () => {
+  it("gets a name in the settings dialog, and the next comment shows the name", async () => {
     const thread = add("hooter-thread", { ...signedOut(), url: "https://exemple.fr/article" });
     const comment = async (text: string) => {
       await expect.poll(() => shadowOf(thread).querySelector("input")).toBeTruthy();
@@ -496,13 +496,13 @@ describe("an account", () => {
     await rename(thread, "Chouette");
     expect(link()).toBeNull();
     await comment("Commentaire 2");
-    // The change of the name also reaches the earlier comment.
+    // The new name also reaches the earlier comment.
     await expect.poll(authors).toEqual(["Commentaire 1 : Chouette", "Commentaire 2 : Chouette"]);
     expect(location.hash).toBe("");
   });
 
   it("signs out before the browser opens the home page", async () => {
-    /** Number of stored sessions, of this test and of earlier ones. */
+    /** Number of stored sessions, from this test and earlier ones. */
     const sessions = () => JSON.stringify(localStorage).split('user\\":{').length - 1;
     const before = sessions();
     const account = add("hooter-account", { ...signedOut(), "home-url": "#accueil" });
@@ -521,7 +521,7 @@ describe("an account", () => {
     expect(seen).toEqual([before]);
   });
 
-  it("is deleted in the settings dialog of the menu, which then closes", async () => {
+  it("is deleted in the menu's settings dialog, which then closes", async () => {
     const account = add("hooter-account", signedOut());
     await press(account, "button", "Connexion");
     await signUp(account);
@@ -538,7 +538,7 @@ describe("an account", () => {
     await expect.poll(() => first(account, "button").textContent).toBe("Connexion");
   });
 
-  it("has pages for its settings and for its profile, which the query of the page selects", async () => {
+  it("has a settings page and a profile page, which the page's query selects", async () => {
     const { href } = location;
     const shared = signedOut();
     const account = add("hooter-account", shared);
@@ -609,7 +609,7 @@ describe("App Check", () => {
     expect(new Set(attestations)).toEqual(new Set(["attested"]));
   });
 
-  it("starts the elements again when it is configured after them", async () => {
+  it("restarts the elements when it is configured after they have started", async () => {
     const feed = add("hooter-feed");
     await untilLive(feed);
     const before = attestations.length;
@@ -642,7 +642,7 @@ describe("invalid options of all elements", () => {
 describe("the definition of the elements", () => {
   const render = () => createElement("b", null, "rendered");
 
-  it("upgrades elements that already exist in the page", async () => {
+  it("upgrades elements that are already on the page", async () => {
     const element = add("hooter-upgraded");
     expect(element.shadowRoot).toBeNull();
     defineElements({ "hooter-upgraded": { render } }, "1.0.0");

@@ -11,7 +11,7 @@ import { ThreadCount } from "../thread/ThreadCount";
 import type { ElementSettings } from "./settings";
 import type { HooterElements } from "./types";
 
-/** Values from which an element renders its widget. */
+/** The values that an element renders its widget from. */
 interface WidgetInput {
   readonly settings: ElementSettings;
   /** The widget's own attributes, by name. */
@@ -21,9 +21,9 @@ interface WidgetInput {
 export interface ElementDefinition {
   /** Attributes that only this element has. */
   readonly attributes?: readonly string[];
-  /** Attributes of which the element needs at least one. If all are missing, a message names the first. */
+  /** The element needs at least one of these attributes. If all are missing, a message names the first. */
   readonly required?: readonly string[];
-  /** Names of the query parameters of the page that provide the defaults of some attributes. */
+  /** For some attributes, the page's query parameter that provides the default. */
   readonly fromQuery?: Readonly<Record<string, string>>;
   readonly render: (input: WidgetInput) => ReactNode;
 }
@@ -79,8 +79,8 @@ function SettingsLink() {
 }
 
 /**
- * Page of a thread: the one that the attributes select, otherwise the canonical address that the document declares, or
- * the address of the window.
+ * The page of a thread: the one that the attributes select, otherwise the document's canonical address, otherwise the
+ * window's address.
  */
 function pageOf(own: ReadonlyMap<string, string>): ThreadPage {
   const id = own.get("page-id");

@@ -1,6 +1,6 @@
 /**
  * Custom elements for a page without React, such as `<hooter-feed>` and `<hooter-thread>`: {@link HooterElements}.
- * Importing this entry defines them. It contains React, and does nothing on a server.
+ * Importing this entry defines them. The entry includes React, and does nothing on a server.
  *
  * @packageDocumentation
  */

@@ -27,10 +27,10 @@ export const settingNames = [
 
 export type SettingName = (typeof settingNames)[number];
 
-/** Id of the `<script>` element with the configuration block of the page. */
+/** Id of the `<script>` element with the page's configuration block. */
 export const BLOCK_ID = "hooter-config";
 
-/** Configuration of one element. An invalid value is replaced with its default. */
+/** Configuration of one element. An invalid value is replaced by the default. */
 export interface ElementSettings {
   readonly firebase: HooterFirebaseConfig;
   readonly readers: "everyone" | "members";
@@ -43,7 +43,7 @@ export interface ElementSettings {
   readonly fault: ConfigurationFault | null;
 }
 
-/** Settings of the page's configuration block. */
+/** Settings in the page's configuration block. */
 export interface SettingsBlock {
   readonly values: ReadonlyMap<string, string>;
   readonly isValid: boolean;
@@ -83,7 +83,7 @@ const attributeOf: Readonly<Record<string, SettingName>> = {
   identityEmulatorUrl: "identity-emulator-url",
 };
 
-/** Replaces each `{name}` in an address with the encoded value of this name. */
+/** Replaces each `{name}` in an address with the encoded value of that name. */
 function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? encodeURIComponent(values[name] ?? "") : whole,
@@ -91,7 +91,7 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
 }
 
 /**
- * Reads the configuration of an element.
+ * Reads an element's configuration.
  *
  * @param attribute returns the value of an attribute, or null if the element does not have it
  */
@@ -145,7 +145,7 @@ export function readSettings(attribute: (name: SettingName) => string | null, bl
 
 const levels = { "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6 } as const;
 
-/** Links of an element. The site has only the pages whose addresses are set. */
+/** An element's links. The site has only those pages whose addresses are set. */
 function linksOf(value: (name: SettingName) => string | undefined): HooterLinks {
   const hoot = value("hoot-url");
   const profile = value("profile-url");

@@ -30,8 +30,8 @@ function sheetOf(page: Document): CSSStyleSheet {
 }
 
 /**
- * Applies the stylesheet to a shadow root. It uses a constructed stylesheet, which a content security policy that
- * forbids inline styles allows. In a browser without constructed stylesheets, it adds a `<style>` element.
+ * Applies the stylesheet to a shadow root. Uses a constructed stylesheet, because a content security policy that
+ * forbids inline styles allows it. In a browser without constructed stylesheets, adds a `<style>` element.
  */
 export function applyStyles(root: ShadowRoot): void {
   try {
@@ -54,12 +54,12 @@ export function addPortal(root: ShadowRoot): HTMLElement {
 
 /**
  * Moves a container of {@link addPortal} to the end of the top layer. Browsers remove the container from the top layer
- * when it is disconnected. If it contains a visible dialog or toast, it stays in its place: otherwise the opening
- * animation would restart, and screen readers might repeat or miss the text.
+ * when it is disconnected. A container with a visible dialog or toast is not moved: otherwise, the opening animation
+ * would restart, and screen readers might repeat or miss the text.
  */
 export function raisePortal(portal: HTMLElement): void {
   if (!("popover" in portal)) return;
-  // Both methods throw no error if the container is already in the requested state.
+  // Neither method throws if the container is already in the requested state.
   if (!portal.querySelector(".hooter-overlay, .hooter-toast, .hooter-fresh, [data-said]")) portal.hidePopover();
   portal.showPopover();
 }

@@ -8,7 +8,7 @@ export type HooterElementAttributes = { readonly [Name in SettingName]?: string 
 /** Attributes of `<hooter-hoot>`. */
 export interface HooterHootAttributes extends HooterElementAttributes {
   /**
-   * Slug of the hoot. Default: the query parameter `hoot` of the page, which is read again when the user goes back or
+   * Slug of the hoot. Default: the page's query parameter `hoot`, which is read again when the user goes back or
    * forward. After `history.pushState`, set the attribute yourself.
    */
   readonly slug?: string | undefined;
@@ -30,10 +30,10 @@ export interface HooterThreadAttributes extends HooterElementAttributes {
 /** Attributes of `<hooter-thread-count>`. */
 export type HooterThreadCountAttributes = Omit<HooterThreadAttributes, "page-title">;
 
-/** Attributes of `<hooter-profile>`. Their defaults are the query parameters of the page with the same names. */
+/** Attributes of `<hooter-profile>`. Their defaults are the page's query parameters with the same names. */
 export interface HooterProfileAttributes extends HooterElementAttributes {
   readonly pseudo?: string | undefined;
-  /** Id of the person's account, which takes precedence, because a pseudo may change owners. */
+  /** Id of the person's account. It takes precedence over the pseudo, because a pseudo may change owners. */
   readonly uid?: string | undefined;
 }
 
@@ -63,15 +63,15 @@ declare global {
   interface HTMLElementTagNameMap extends ByTagName {}
 
   interface GlobalEventHandlersEventMap {
-    /** An action of the user. It is dispatched once for the page, not once for each element. */
+    /** A user action. Dispatched once per page, not once per element. */
     "hooter-event": CustomEvent<HooterEvent>;
-    /** A failed call, a malformed record or a card that failed to render. It is dispatched once for the page. */
+    /** A failed call, a malformed record or a card that failed to render. Dispatched once per page. */
     "hooter-error": CustomEvent<HooterReport>;
   }
 }
 
 declare module "react" {
-  // oxlint-disable-next-line typescript/no-namespace -- the types of React declare the elements of JSX in a namespace
+  // oxlint-disable-next-line typescript/no-namespace -- React's types declare the JSX elements in a namespace
   namespace JSX {
     interface IntrinsicElements extends InJsx {}
   }

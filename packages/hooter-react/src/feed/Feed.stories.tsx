@@ -92,7 +92,7 @@ export const Failed: Story = {
   },
 };
 
-/** The feed of a visitor if everyone may read. */
+/** The feed for a visitor when everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {
@@ -141,7 +141,7 @@ export const SomebodyPublishesWhileOneReads: Story = {
   },
 };
 
-/** Stores that the account has muted the author of the newest hoot. */
+/** The account has muted the author of the newest hoot. */
 export const SomebodyMuted: Story = {
   beforeEach: ({ loaded }) => {
     const harness = harnessOf(loaded);

@@ -21,7 +21,7 @@ describe("Feed", () => {
     expect(screen.getByRole("feed")).toHaveAccessibleName("Fil des hoots");
   });
 
-  it("loads further pages on demand until the end of the list", async () => {
+  it("loads further pages on demand, up to the end of the list", async () => {
     const { user } = renderInHarness(<Feed pageSize={10} />, { hoots: 25 });
     await cards();
     await user.click(screen.getByRole("button", { name: "Charger plus" }));
@@ -185,7 +185,7 @@ describe("a hidden page", () => {
       document.dispatchEvent(new Event("visibilitychange"));
     });
 
-  it("counts new hoots once a minute without a stream, and shows them on return", async () => {
+  it("counts new hoots once a minute on a hidden page, without a stream, and shows them when the page is visible again", async () => {
     const { harness } = renderInHarness(
       <>
         <p>

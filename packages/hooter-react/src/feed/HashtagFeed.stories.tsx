@@ -41,7 +41,7 @@ export const Empty: Story = {
   },
 };
 
-/** The address of the page contains a word that is not a valid hashtag. */
+/** The page's address contains a word that is not a valid hashtag. */
 export const Invalid: Story = {
   args: { tag: "deux mots" },
   play: async ({ canvas }) => {

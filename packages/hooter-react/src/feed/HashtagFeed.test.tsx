@@ -33,7 +33,7 @@ describe("HashtagFeed", () => {
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   });
 
-  it("shows new hoots of another user and of the current user at the top", async () => {
+  it("shows new hoots by another user and by the current user at the top", async () => {
     const { harness } = renderInHarness(<HashtagFeed tag="jardin" />);
     await cards();
     const basile = await harness.otherUser(BASILE);

@@ -52,8 +52,8 @@ interface HootListProps {
 }
 
 /**
- * List of hoots with keyboard navigation (WAI-ARIA feed pattern) and a button for further pages. Only the cards of a
- * long list near the viewport are in the document. "Back" restores the reading position.
+ * List of hoots with keyboard navigation (WAI-ARIA feed pattern) and a button for further pages. In a long list, only
+ * the cards near the viewport are in the document. "Back" restores the reading position.
  */
 export function HootList(props: HootListProps) {
   const {
@@ -185,7 +185,7 @@ interface CardsProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * Renders the cards near the viewport, and gaps for the others. A scroll re-renders only this component, not the whole
+ * Renders the cards near the viewport, and gaps for the others. Scrolling re-renders only this component, not the whole
  * list.
  */
 function Cards({ list, ids, pinned, start, renderCard, ...rest }: CardsProps) {
@@ -204,13 +204,13 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
   readonly index: number;
   /** Number of hoots in the list, or -1 while it is unknown. */
   readonly count: number;
-  /** Whether to show the hoot even if its author is muted, instead of the line that replaces it. */
+  /** Whether to show the hoot even if its author is muted, instead of the line that would replace the hoot. */
   readonly isShown: boolean;
   readonly isHighlighted: boolean;
   readonly onReveal: (id: string, index: number) => void;
 }
 
-/** Card of a list. It is memoised, so that a scroll renders only the cards that enter the viewport. */
+/** Card of a list. It is memoised, so that scrolling renders only the cards that enter the viewport. */
 const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onReveal, onFailed }: RowProps) {
   const { HootCard = DefaultHootCard } = useHostComponents().components;
   const attributes = useMemo(

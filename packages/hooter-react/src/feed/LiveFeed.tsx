@@ -20,7 +20,7 @@ interface LiveFeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
   readonly emptyNotice: ReactNode;
 }
 
-/** A feed in any state. The accessible name is on its list, and distinguishes several feeds on a page. */
+/** A feed in any state. The accessible name is on its list, and distinguishes the feeds on a page. */
 export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveFeed({ className, ...props }, ref) {
   const texts = useLabelGroup("feed", fr.feed);
   const { show, rest } = useWidgetStates(props);
@@ -37,7 +37,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
     const { hoots } = read;
     const showNew = () => {
       read.showNew();
-      // Call it only if it exists: jsdom, in which hosts run their tests, does not implement `scrollIntoView`.
+      // Call `scrollIntoView` only if it exists: jsdom, in which hosts run their tests, does not implement it.
       mark.current?.scrollIntoView?.({ block: "start" });
     };
     return (

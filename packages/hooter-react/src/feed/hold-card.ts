@@ -5,8 +5,8 @@ const STABLE_FRAMES = 20;
 /** After this many frames without a correction, the card counts as in place, and a later scroll as the reader's. */
 const MIN_STABLE_FRAMES = 3;
 /**
- * Maximum number of frames. Then the corrections stop even if the page has not become stable, so that the reader can
- * scroll.
+ * Maximum number of frames, after which the corrections stop even if the page has not become stable, so that the reader
+ * can scroll.
  */
 const MAX_FRAMES = 180;
 
@@ -36,8 +36,8 @@ export function holdCard(
     const top = element ? element.getBoundingClientRect().top - topOf(scroller) : offset;
     const now = scrolled(scroller);
     const position = top + now;
-    // The scroll offset changed by more than the card's position in the content. So this was not a change of layout:
-    // the reader, a screen reader, the host or a focus change has scrolled.
+    // The scroll offset changed by more than the card's position in the content, so this was not a layout change: the
+    // reader, a screen reader, the host or a focus change has scrolled.
     const hasMoved = Math.abs(now - lastScroll) > Math.abs(position - lastTop) + 1;
     const distance = top - offset;
     if (Math.abs(distance) < 1) stableFrames++;

@@ -73,7 +73,7 @@ describe("long list", () => {
     await waitFor(() => expect(positionOf(cards().at(-1) ?? null)).toBe(400));
   });
 
-  it("adds and removes cards in one DOM change for each card scrolled past", async () => {
+  it("adds and removes cards in a single DOM change for each card that the reader scrolls past", async () => {
     await openAll(200);
     window.scrollTo(0, 6_000);
     await settled(feed());
@@ -129,7 +129,7 @@ describe("long list", () => {
     });
   });
 
-  it("keeps the read card in place when hoots are added and removed above it", async () => {
+  it("keeps the card being read in place when hoots are added and removed above it", async () => {
     const { harness } = await openAll(424);
     const read = await goToTheMiddle();
     const before = read.getBoundingClientRect().top;
@@ -139,7 +139,7 @@ describe("long list", () => {
         expect(Math.abs(read.getBoundingClientRect().top - before)).toBeLessThan(2);
       });
     const position = positionOf(read);
-    // The user's own hoot appears at once, at the top.
+    // The user's own hoot appears at the top at once.
     await harness.client.publishHoot({ content: "De moi.", pictureUrl: "", pictureAlt: "" });
     await waitFor(() => expect(positionOf(read)).toBe(position + 1));
     await stays();
@@ -169,7 +169,7 @@ describe("long list", () => {
     expect(positionOf(document.activeElement)).toBe(3);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await waitFor(() => expect(positionOf(firstSeen())).toBeGreaterThan(100));
-    // The card is far from the view, but still in the document.
+    // The card is far out of view, but still in the document.
     await throughout(5, feed(), () => expect(positionOf(document.activeElement)).toBe(3));
     await user.keyboard("{PageDown}");
     expect(positionOf(document.activeElement)).toBe(4);
@@ -232,7 +232,7 @@ describe("long list", () => {
 });
 
 describe("long list inside other elements and after jumps", () => {
-  it("follows the scrolling of the body, which scrolls instead of the window if the root element clips", async () => {
+  it("follows the scrolling of the body, which scrolls instead of the window if the root element clips its content", async () => {
     const { body, documentElement } = document;
     for (const element of [body, documentElement]) element.style.cssText = "height: 100%; overflow-x: hidden";
     onTestFinished(() => {

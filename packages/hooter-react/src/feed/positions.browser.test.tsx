@@ -43,7 +43,7 @@ function offsetOf(part: HTMLElement, position: string): number {
   return card ? card.getBoundingClientRect().top - part.getBoundingClientRect().top : Number.NaN;
 }
 
-/** Goes to another page of the site, and back. */
+/** Goes to another page of the site and back. */
 async function leaveAndReturn(): Promise<void> {
   history.pushState({ key: "elsewhere" }, "");
   cleanup();
@@ -53,7 +53,7 @@ async function leaveAndReturn(): Promise<void> {
 }
 
 describe("two unnamed feeds on one page", () => {
-  it.each([0, 1])("restores the scroll position of the feed at index %i only", async (which) => {
+  it.each([0, 1])("restores only the scroll position of the feed at index %i", async (which) => {
     history.pushState({ key: `here ${which}` }, "");
     const before = await openTwo();
     const scrolled = before[which];
@@ -93,7 +93,7 @@ it("restores the scroll position on the first entry of a visit, in which React R
   await waitFor(() => expect(Math.abs(offsetOf(restored, place) - offset)).toBeLessThan(2));
 });
 
-it("restores the reading position of a profile after another profile in the same place", async () => {
+it("restores the reading position on a profile after showing another profile in the same place", async () => {
   const part = (uid: string) => (
     <div data-testid="profile" style={{ height: 300, overflow: "auto" }}>
       <Profile who={{ uid }} />

@@ -68,12 +68,12 @@ describe.each([
     document.documentElement.style.setProperty("overflow-anchor", anchoring);
   });
 
-  // A short list has all its cards in the document, a long list only some.
+  // A short list has all its cards in the document; a long list has only some.
   describe.each([
     ["a short list", 30, 20],
     ["a long list", 90, 20],
   ])("%s", (_name, pageSize, index) => {
-    it("keeps the read card in place when pictures above load late without reserved space", async () => {
+    it("keeps the card being read in place when pictures above load late without reserved space", async () => {
       renderInHarness(<Feed pageSize={pageSize} />, {
         hoots: 120,
         components: { Avatar: () => <img alt="" data-late="" style={{ display: "block" }} /> },
@@ -93,7 +93,7 @@ describe.each([
       );
     });
 
-    it("keeps the read card in place when a card above grows in the frame of a scroll and anchoring is suspended", async () => {
+    it("keeps the card being read in place when a card above grows in the same frame as a scroll while anchoring is suspended", async () => {
       renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(index);
       const above = cards().find((card) => card.getAttribute("aria-posinset") === String(index - 1));
@@ -107,7 +107,7 @@ describe.each([
       });
     });
 
-    it("keeps the read card in place when hoots above are removed, added or grow", async () => {
+    it("keeps the card being read in place when hoots above are removed, are added or grow", async () => {
       const { harness } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(index);
       const ids = Object.keys(harness.database.read("hoots") ?? {})
@@ -136,7 +136,7 @@ describe.each([
       );
     });
 
-    it("keeps the read card in place when the window narrows or the font grows", async () => {
+    it("keeps the card being read in place when the window narrows or the font grows", async () => {
       const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(index);
       const within = anchoring === "auto" ? A_CARD : 2;
@@ -144,10 +144,10 @@ describe.each([
       await expectStays(read, () => container.style.setProperty("font-size", "130%"), within);
     });
 
-    // Skip this test for a short list with scroll anchoring. There, cards above enter the viewport for one frame and
-    // change their height. Only anchoring would correct this, but the test disables it.
+    // Skip this test for a short list with scroll anchoring. In that case, cards above enter the viewport for one frame
+    // and change their height. Only anchoring would correct this, but the test disables anchoring.
     it.runIf(anchoring === "none" || pageSize === 90)(
-      "keeps the read card in place when the list narrows in the frame of a scroll",
+      "keeps the card being read in place when the list narrows in the same frame as a scroll",
       async () => {
         const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
         const read = await readAt(index);
@@ -162,9 +162,9 @@ describe.each([
     );
 
     // The test forces a layout between removing and adding cards, as WebKit does for container queries. Browsers with
-    // scroll anchoring do not need this test, because they do no such layout.
+    // scroll anchoring do not need this test, because their lists never force such a layout.
     it.runIf(anchoring === "none" && pageSize === 90)(
-      "keeps the read card in place when a layout happens between removing and adding cards",
+      "keeps the card being read in place when a layout happens between removing and adding cards",
       async () => {
         renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
         const read = await readAt(60);
@@ -198,9 +198,9 @@ describe.each([
       },
     );
 
-    // The list corrects such a change only in browsers without scroll anchoring. Where anchoring should correct it, it
-    // does not always do so; therefore, do not test these browsers.
-    it.runIf(anchoring === "none")("keeps the read card in place when content above the list changes", async () => {
+    // The list corrects such a change only in browsers without scroll anchoring. In other browsers, anchoring does not
+    // always correct the change, so do not test them.
+    it.runIf(anchoring === "none")("keeps the card being read in place when content above it changes", async () => {
       const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(index);
       const banner = document.createElement("p");

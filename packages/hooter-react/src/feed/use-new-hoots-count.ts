@@ -2,8 +2,8 @@ import { useHooter } from "../provider/context";
 import { useReadable } from "../provider/store";
 
 /**
- * Returns the number of new hoots that the feeds of the page do not show yet, as on their button; 0 without a feed. It
- * sends no request. A host may show it in the title of the page.
+ * Returns the number of new hoots that the feeds on the page do not show yet, as on their button; 0 without a feed. It
+ * sends no request. A host can show this number in the page title.
  *
  * @example
  * const waiting = useNewHootsCount();

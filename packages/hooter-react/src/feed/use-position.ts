@@ -20,7 +20,7 @@ interface List {
 
 /**
  * Restores the reading position when "back", "forward" or a reload shows a list again: the same hoot at the same height
- * of the viewport, and the focus on the same card. Any action of the reader ends the restoration.
+ * of the viewport, and the focus on the same card. Any action by the reader ends the restoration.
  */
 export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, pages }: List) {
   const { hasMore, isLoadingMore, loadMore } = pages;

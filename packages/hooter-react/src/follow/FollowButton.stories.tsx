@@ -11,7 +11,7 @@ const meta = {
   // In an empty database, the user does not follow the person yet.
   parameters: { hooter: { hoots: 0 }, centred: true },
   args: { person: { uid: "account1", pseudo: "Basile" } },
-  // Count one hoot of the account, because the rules refuse to follow an account that has never published.
+  // Set the account's number of hoots to one, because the rules refuse a follow of an account that has never published.
   beforeEach: ({ loaded }) => harnessOf(loaded).database.write("profileStats/account1/hoots", 1),
 } satisfies Meta<typeof FollowButton>;
 

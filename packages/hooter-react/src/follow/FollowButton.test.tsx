@@ -7,7 +7,7 @@ import { FollowButton } from "./FollowButton";
 const basile = { uid: "account1", pseudo: "Basile" };
 /** In an empty database, the user does not follow the person yet. */
 const options = { hoots: 0 };
-/** Renders in a harness in which the person has an account. */
+/** Renders in a harness where the person has an account. */
 const renderKnown = async (ui: ReactElement) => {
   const view = renderInHarness(ui, options);
   await view.harness.database.write("profileStats/account1/hoots", 1);
@@ -52,7 +52,7 @@ describe("following and unfollowing", () => {
     expect(button()).toHaveAccessibleName("S'abonner");
   });
 
-  it("has the focus again after the user retries by keyboard", async () => {
+  it("regains the focus after the user retries by keyboard", async () => {
     const { user, harness } = await renderKnown(<FollowButton person={basile} />);
     await screen.findByRole("button");
     await waitFor(() => expect(button()).toBeEnabled());
@@ -67,7 +67,7 @@ describe("following and unfollowing", () => {
   });
 });
 
-it("includes the user's name in its accessible name in the compact form", async () => {
+it("in the compact form, includes the user's name in its accessible name", async () => {
   const { user } = await renderKnown(<FollowButton compact person={basile} />);
   expect(await screen.findByRole("button", { name: "S'abonner à Basile" })).toHaveTextContent(/^S'abonner$/);
   await waitFor(() => expect(button()).toBeEnabled());

@@ -17,7 +17,7 @@ export interface CommentFormProps
   extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">,
     Pick<HooterStates, "signedOut"> {
   readonly draftName: string;
-  /** Slug of the hoot or key of the page; part of the keys of the toasts. */
+  /** Slug of the hoot or key of the page; part of the toast keys. */
   readonly subject: string;
   readonly prompt: string;
   readonly onSend: (content: string, options: TextOptions) => Promise<Comment>;
@@ -27,7 +27,7 @@ export interface CommentFormProps
   readonly takesFocus?: boolean | undefined;
 }
 
-/** One-line comment form, for a hoot or for the thread of a page. */
+/** One-line comment form, for a hoot or for a page's thread. */
 export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(function CommentForm(
   { draftName, subject, prompt, onSend, onCommented, onClose, takesFocus = false, className, ...props },
   ref,
@@ -57,7 +57,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
   }, [takesFocus]);
 
   const wrong = checkComment(draft.content);
-  // Show the error of an empty field only after an attempt to send it, but the error of a too long text at once.
+  // Show the error of an empty field only after an attempt to send it, but show the error of an overlong text at once.
   const message = wrong && (attempted || wrong !== "comment-empty") ? labels.errors[wrong] : null;
 
   const submit = () => {
@@ -94,12 +94,12 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
         }}
         onKeyDown={(event) => {
           rest.onKeyDown?.(event);
-          // While an input method (IME) composes text, Esc closes only its suggestions, so keep the form open.
+          // While an input method (IME) is composing text, Esc closes only its suggestions, so keep the form open.
           if (event.key === "Escape" && onClose && !event.nativeEvent.isComposing) {
             event.preventDefault();
             requestClose();
           } else if (isSendKey(event)) {
-            // Browsers submit a form of one field on Enter, but not with these keys held.
+            // Browsers submit a form with one field on Enter, but not while these keys are held.
             event.preventDefault();
             event.currentTarget.requestSubmit();
           }

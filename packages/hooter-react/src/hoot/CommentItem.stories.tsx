@@ -25,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The name of the author leads to the profile. */
+/** The author's name links to the profile. */
 export const Plain: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("link", { name: "Basile" })).toBeVisible();

@@ -20,7 +20,7 @@ import { Delivery } from "./Delivery";
 
 /**
  * Comment with its author, date and content (specification, section 2). Its author and the author of the hoot can
- * delete it. A comment by the author of the hoot is marked.
+ * delete it. Comments by the author of the hoot are marked.
  *
  * @example
  * <CommentItem comment={comment} />
@@ -67,7 +67,7 @@ export const DefaultCommentItem = memo(
 );
 export const CommentItem = slot<"CommentItem", HTMLElement>("CommentItem", DefaultCommentItem);
 
-/** Button with which an administrator hides a comment of a page's thread, or shows it again. */
+/** Button for administrators, which hides a comment in a page's thread or shows it again. */
 function HideButton({ comment: { id, isHidden } }: { comment: CommentView }) {
   const texts = useLabelGroup("thread", fr.thread);
   const call = useMutationToasts();

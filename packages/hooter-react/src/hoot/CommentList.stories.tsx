@@ -52,7 +52,7 @@ export const Failed: Story = {
   },
 };
 
-/** Many comments by one author. The text of the last one has no space. */
+/** Many comments by one author. The text of the last comment has no spaces. */
 export const Many: Story = {
   render: (args, { loaded }) => (
     <CommentList {...args} hoot={hootAt(harnessOf(loaded), hootsOf(harnessOf(loaded), ALICE)[0].slug)} />

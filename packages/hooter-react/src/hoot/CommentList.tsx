@@ -26,7 +26,8 @@ export function goToComments(list: HTMLElement | null): void {
 }
 
 /**
- * Live comments of a hoot, oldest first. The list starts with the newest ones; a button above it loads earlier ones.
+ * Live comments of a hoot, oldest first. The list first shows the newest comments; a button above it loads earlier
+ * ones.
  *
  * @example
  * <CommentList hoot={hoot} />

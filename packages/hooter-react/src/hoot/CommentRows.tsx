@@ -26,14 +26,14 @@ export interface CommentRowsProps {
 }
 
 /**
- * List of comments. A long list keeps only the comments near the viewport in the document. A button above it loads
- * earlier ones.
+ * List of comments. A long list keeps only the comments near the viewport in the document. A button above the list
+ * loads earlier comments.
  */
 export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const ids = useIds(comments);
   const navigation = useCardNavigation(list, ids);
-  // When comments are inserted before the rendered ones, keep the rendered ones in the document to keep the reading
+  // When comments are inserted before the rendered ones, keep the rendered ones in the document to preserve the reading
   // position.
   const [lastRender] = useState(createRenderRecord);
   const { rows, windowed } = useWindowing(list, ids, [...navigation.indexes, ...lastRender.indexesIn(ids)], 0);

@@ -1,7 +1,7 @@
 import type { Delivery as DeliveryState } from "hooter-client";
 import { useHooter } from "../provider/context";
 
-/** Shows whether the user's own content is being sent or waits for the network, in place of its date. */
+/** Replaces the date of the user's own content while it is being sent or is waiting for the network. */
 export function Delivery({ delivery }: { delivery: DeliveryState }) {
   const { hoot } = useHooter().labels;
   return <>{delivery === "waiting" ? hoot.waiting : hoot.sending}</>;

@@ -69,7 +69,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
     element: () => article.current,
     reply: () => {
       setReplying(true);
-      // A form that opens focuses itself, so only an open form needs this call.
+      // A form focuses its field when it opens, so only a form that is already open needs this call.
       article.current?.querySelector<HTMLElement>(".hooter-reply input")?.focus();
     },
   });
@@ -102,8 +102,8 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
       <PictureFrame.Provider value={enlargeable}>
         <HootBody hoot={hoot} id={`${id}-text`} />
       </PictureFrame.Provider>
-      {/* Visually beside the author, but after the text in the document, so that screen readers read the text first.
-       */}
+      {/* Visually, the actions are beside the author. In the document, they follow the text, so that screen readers
+          read the text first. */}
       <div className="hooter-hoot-actions">
         {hoot.mine ? (
           <HootSettings hoot={hoot} onDelete={onDelete} onDeleted={onDeleted} />

@@ -65,7 +65,7 @@ export const Mine: Story = {
     await waitFor(async () => expect(await screen.findByRole("menuitem", { name: "Supprimer" })).toBeVisible());
   },
 };
-/** The menu of a hoot of another user. */
+/** The menu of another user's hoot. */
 export const Menu: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Plus d’actions" }));

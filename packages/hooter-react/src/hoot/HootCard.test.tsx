@@ -63,7 +63,7 @@ describe("navigation to the page of the hoot", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("does not navigate on controls in the text of a host", () => {
+  it("does not navigate on controls in a host's `HootBody`", () => {
     const HootBody = () => (
       <details>
         <summary>Suite</summary>
@@ -76,7 +76,7 @@ describe("navigation to the page of the hoot", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("opens the page of the hoot on a click on the picture", async () => {
+  it("opens the hoot's page on a click on the picture", async () => {
     const { user, navigate } = show();
     await user.click(screen.getByRole("img", { name: "Image publiée par Ada" }));
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/hoot/ada-7_hoot", { replace: false });
@@ -91,7 +91,7 @@ describe("navigation to the page of the hoot", () => {
     expect(avatar.closest("a")).toHaveAttribute("aria-hidden", "true");
   });
 
-  it("opens the page of the hoot and scrolls to the comments on a click on the number of comments", async () => {
+  it("opens the hoot's page and scrolls to the comments on a click on the number of comments", async () => {
     const { user, navigate } = show({ comments: 3 });
     await user.click(screen.getByRole("link", { name: /^3\s+commentaires$/ }));
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/hoot/ada-7_hoot", { replace: false });
@@ -133,7 +133,7 @@ describe("navigation to the page of the hoot", () => {
     expect(screen.getByRole("link", { name: "il y a 5 minutes" })).toHaveAttribute("href", "#/h/ada-7_hoot");
   });
 
-  it("passes a hashtag to the host in lower case, and shows hashtags above the maximum number as text", () => {
+  it("passes a hashtag to the host in lower case, and shows hashtags beyond the maximum number as text", () => {
     show(
       { content: "#Été #été #a #b #c #d #e #x.y" },
       { links: { hashtag: (tag) => `/t/${encodeURIComponent(tag)}` } },

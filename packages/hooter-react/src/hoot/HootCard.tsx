@@ -20,7 +20,7 @@ import { DefaultHootBody } from "./HootBody";
 import { HootMenu } from "./HootMenu";
 import { LikeButton } from "./LikeButton";
 
-/** Controls inside a card, also those in a component of the host. A press on one does not open the hoot. */
+/** Controls inside a card, including those in a host component. Pressing a control does not open the hoot. */
 const CONTROLS = "a, button, input, textarea, select, label, summary, audio, video, [role=button], [contenteditable]";
 
 /**
@@ -31,7 +31,7 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
   const { ctrlKey, metaKey, shiftKey } = held;
   card
     .querySelector("a[data-permalink]")
-    // Like a real click, the event leaves a shadow root, so that a router of the page can handle it.
+    // Like a real click, the event leaves a shadow root, so that a router on the page can handle it.
     ?.dispatchEvent(
       new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, ctrlKey, metaKey, shiftKey }),
     );
@@ -40,7 +40,7 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
 /**
  * Parts of a card that the host may replace. The card itself selects the host's components, because a `slot` for each
  * part would double the number of components in a card. Each element is memoised, so that a change of one part does not
- * render the others again.
+ * re-render the others.
  */
 function useCardParts(hoot: HootView, id: string) {
   const { components } = useHostComponents();
@@ -63,7 +63,7 @@ function useCardParts(hoot: HootView, id: string) {
 
 /**
  * Hoot in a list (specification, section 2). Its menu edits and deletes the user's own hoots, and hides, mutes and
- * reports those of others. When the user hides a hoot, a line replaces the card and receives its focus. The whole card
+ * reports those of others. When the user hides a hoot, a line replaces the card and receives the focus. The whole card
  * links to the page of the hoot, and the number of comments links to the comments there. The text can be selected.
  *
  * The tab stops are the author, the like button, the number of comments and the menu. The card itself receives the

@@ -70,7 +70,7 @@ describe("menu button of a hoot", () => {
   });
 });
 
-it("copies the link of the hoot", async () => {
+it("copies the hoot's link", async () => {
   const { user } = renderInHarness(<HootCard hoot={hoot} />, { hoots: 0 });
   await chooseAction(user, "Copier le lien");
   expect(await screen.findByText("Le lien est copié.")).toBeInTheDocument();
@@ -87,7 +87,7 @@ it("stays open and keeps the focus when its card renders again", async () => {
   expect(screen.getByRole("menuitem", { name: "Copier le lien" })).toHaveFocus();
 });
 
-it("stops the keys of the menu from reaching the feed and the shortcuts", async () => {
+it("stops the menu's keys from reaching the feed and the shortcuts", async () => {
   const { user } = renderInHarness(<Feed pageSize={5} />, { hoots: 20, shortcuts: "page" });
   const [first] = await screen.findAllByRole("article");
   await openMenu(user, first);

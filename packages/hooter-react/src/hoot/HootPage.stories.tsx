@@ -157,7 +157,7 @@ export const NotFound: Story = {
 };
 
 export const Loading: Story = { parameters: { hooter: { network: "silent" } } };
-/** The page of a hoot for a visitor if everyone may read. */
+/** The page of a hoot for a visitor when everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {

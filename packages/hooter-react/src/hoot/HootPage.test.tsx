@@ -46,7 +46,7 @@ describe("a hoot and its comments", () => {
   it("shows « Retour » above the hoot when the host can go back, and no such button otherwise", async () => {
     const onBack = vi.fn();
     const { user, rerender } = open({ onBack });
-    // The button is the first tab stop of the page.
+    // The button is the first tab stop on the page.
     await user.tab();
     expect(screen.getByRole("button", { name: "Retour" })).toHaveFocus();
     await user.keyboard("{Enter}");
@@ -80,7 +80,7 @@ describe("a hoot and its comments", () => {
     expect(screen.queryByRole("region")).toBeNull();
   });
 
-  it("keeps the comment form and its draft separate for each hoot when the slug changes", async () => {
+  it("keeps a separate comment form and draft for each hoot when the slug changes", async () => {
     const { rerender, user, harness } = open();
     await user.click(await reply());
     await user.type(await field(), "Pour le premier");
@@ -154,7 +154,7 @@ describe("reading a hoot", () => {
     expect(avatar).toHaveAttribute("tabindex", "-1");
   });
 
-  it("focuses the heading of the comments after a click on the number of comments of a card", async () => {
+  it("focuses the comments' heading after a click on a card's number of comments", async () => {
     requestPart("comments", slug);
     open();
     await screen.findAllByRole("listitem");
@@ -277,7 +277,7 @@ describe("hoot deleted by another client", () => {
 });
 
 describe("following", () => {
-  it("follows and unfollows the author with the only follow button of the page", async () => {
+  it("follows and unfollows the author with the page's only follow button", async () => {
     const { user } = open();
     await screen.findAllByRole("listitem");
     const follow = screen.getByRole("button", { name: /abonner/ });

@@ -23,7 +23,7 @@ export interface HootPageProps extends HTMLAttributes<HTMLElement>, HooterStates
    * section 8).
    */
   readonly onNotFound?: (() => void) | undefined;
-  /** Called with the hoot when it has loaded and at each change, for example to set the page title. */
+  /** Called with the hoot when it has loaded and whenever it changes, for example to set the page title. */
   readonly onReady?: ((hoot: HootView) => void) | undefined;
   /**
    * Called after the reader has deleted the hoot on this page. Without this callback, the reader stays on the page, and
@@ -56,7 +56,8 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
 
   const gone = state.status === "not-found";
   const missing = gone && deleted !== slug;
-  // Reset when the notice disappears: after « Annuler » has restored the hoot, the reader may delete it again.
+  // Reset the state when the notice disappears: after « Annuler » has restored the hoot, the reader may delete it
+  // again.
   useEffect(() => (gone ? () => setDeleted(null) : undefined), [gone]);
   usePageSubject({
     key: `not-found:${slug}`,

@@ -112,7 +112,7 @@ describe("deleting", () => {
     expect(screen.getByRole("article", { name: "Alice Moreau" })).toHaveFocus();
   });
 
-  it("focuses the restored hoot when a keyboard user goes past other controls to « Annuler »", async () => {
+  it("focuses the restored hoot when a keyboard user tabs past other controls to « Annuler »", async () => {
     const view = await open();
     view.rerender(
       <>

@@ -8,9 +8,9 @@ import { slidersIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
 
-/** Props of {@link HootSettings}: a hoot of the user, and the callbacks for its changes. */
+/** Props of {@link HootSettings}: one of the user's hoots, and the callbacks for its changes. */
 export interface HootSettingsProps extends Omit<ButtonProps, "children"> {
-  /** A hoot of the current user. */
+  /** One of the current user's hoots. */
   readonly hoot: HootView;
   /** Called once the database has confirmed the change. */
   readonly onEdited?: ((hoot: Hoot) => void) | undefined;
@@ -32,8 +32,8 @@ type SettingsTarget = Pick<HootSettingsProps, "hoot" | "onEdited" | "onDelete" |
 const load = () => import("./HootSettingsDialogs").then(({ HootSettingsDialogs }) => HootSettingsDialogs);
 
 /**
- * Dialogs that edit and delete a hoot of the user. Their code loads on demand, because few readers of a feed have
- * written a hoot in it.
+ * Dialogs that edit and delete one of the user's hoots. Their code loads on demand, because few readers of a feed have
+ * written any of its hoots.
  *
  * @param button receives the focus when the last dialog closes
  * @param onLoading called when the dialogs start and finish loading
@@ -87,7 +87,7 @@ export function useSettingsDialogs(
 
 /**
  * Settings button of the user's own hoot. It opens a dialog with « Modifier » and « Supprimer » (specification, section
- * 2). « Supprimer » opens a confirmation; the deletion can be undone for some seconds.
+ * 2). « Supprimer » opens a confirmation; the deletion can be undone for a few seconds.
  *
  * @example
  * {hoot.mine && <HootSettings hoot={hoot} />}

@@ -24,7 +24,7 @@ export interface HootSettingsDialogsProps {
   readonly returnTo: () => HTMLElement | null | undefined;
 }
 
-/** Dialogs of the settings button, in a separate module that loads on the first use of the button. */
+/** Dialogs for the settings button, in a separate module that loads when the button is first used. */
 export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
   const { hoot, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
   const texts = useHooter().labels.hoot;
@@ -65,10 +65,10 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
 }
 
 /**
- * Deletes a hoot and shows the result in a toast. « Annuler » restores the hoot while the client can undo the deletion
- * (specification, section 8). The returned function also works after the card has unmounted.
+ * Returns a function that deletes a hoot and shows the result in a toast. « Annuler » restores the hoot while the
+ * client can undo the deletion (specification, section 8). The function also works after the card has unmounted.
  *
- * @param onDeleted called when the hoot has been deleted, also when it is a retry that succeeds
+ * @param onDeleted called once the hoot has been deleted, including by a retry
  */
 function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void) | undefined): () => void {
   const { labels, hootTargets } = useHooter();

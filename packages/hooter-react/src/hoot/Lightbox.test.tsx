@@ -35,7 +35,7 @@ describe("keys", () => {
     await user.keyboard("{ArrowRight}");
     expect(shown()).toBe(at(-80, 0, 1.5));
     await user.keyboard("{ArrowRight}{ArrowDown}");
-    // The picture does not move vertically, because it is not as tall as the stage.
+    // The picture does not move vertically, because it is shorter than the stage.
     expect(shown()).toBe(at(-100, 0, 1.5));
     await user.keyboard("0");
     expect(shown()).toBe(at(0, 0, 1));

@@ -66,7 +66,7 @@ export const TooLong: Story = {
 };
 export const TooLongNarrow: Story = { ...TooLong, globals: { width: "least" } };
 export const Dark: Story = { ...TooLong, globals: { theme: "dark" } };
-/** Text from right to left in the field, and in the list below after sending. */
+/** Right-to-left text in the field, and in the list below after sending. */
 export const RightToLeft: Story = {
   globals: { direction: "rtl" },
   play: async ({ canvas, userEvent }) => {

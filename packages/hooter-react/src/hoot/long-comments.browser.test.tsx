@@ -57,7 +57,7 @@ describe("long comment list", () => {
     ["with scroll anchoring", "auto"],
     ["without scroll anchoring", "none"],
   ])(
-    "keeps the read comment in place while earlier ones load above it, at the top of the list and further down (%s)",
+    "keeps the comment being read in place while earlier comments load above it, both at the top of the list and further down (%s)",
     async (_, anchoring) => {
       document.documentElement.style.overflowAnchor = anchoring;
       await open(350);
@@ -81,7 +81,7 @@ describe("long comment list", () => {
     ["with scroll anchoring", "auto"],
     ["without scroll anchoring", "none"],
   ])(
-    "keeps the read comment in place when the list renders again before the scroll event fires (%s)",
+    "keeps the comment being read in place when the list re-renders before the scroll event fires (%s)",
     async (_, anchoring) => {
       document.documentElement.style.overflowAnchor = anchoring;
       const { container, rerenderList } = await open(250);
@@ -126,7 +126,7 @@ describe("long comment list", () => {
     await waitFor(() => expect(positionOf(rows().at(-1))).toBe(5_000));
   });
 
-  it("keeps the read comment in place when another arrives below, and keeps the focus on it out of view", async () => {
+  it("keeps the comment being read in place when another arrives below, and keeps its focus while it is out of view", async () => {
     const { harness, hoot } = await open(120);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await settled(list());
@@ -147,7 +147,7 @@ describe("long comment list", () => {
     await throughout(5, list(), () => expect(document.activeElement).toBe(read));
   });
 
-  it("keeps the read comment in place when sixty comments arrive at once", async () => {
+  it("keeps the comment being read in place when sixty comments arrive at once", async () => {
     const { harness, hoot } = await open(120);
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
     await settled(list());
@@ -316,7 +316,7 @@ describe("own comment", () => {
     const { user } = await openWithForm(20, others > 0 && <ShowToast />);
     await settled(list());
     await user.type(await field(), "De moi.");
-    // Leave space for the new comment and the other toasts, but not for the toast of the comment.
+    // Leave space for the new comment and the other toasts, but not for the comment's toast.
     window.scrollBy(0, list().getBoundingClientRect().bottom - 600 + 100 * others);
     await settled(list());
     await user.keyboard("{Enter}");

@@ -140,7 +140,7 @@ it("runs the action of an item that is clicked, and closes", async () => {
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
-it("works in a dialog of the host, which stays open on Esc", async () => {
+it("works in a host dialog, which stays open on Esc", async () => {
   const onClose = vi.fn();
   renderInHarness(
     <Modal open title="Un hoot" onClose={onClose}>

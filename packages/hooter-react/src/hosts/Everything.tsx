@@ -18,9 +18,7 @@ import {
 } from "../index";
 import { busiestSlug, type Harness } from "../testing/harness";
 
-/**
- * All widgets with a visual style, one below the other, for host pages with conflicting styles and their screenshots.
- */
+/** All styled widgets, one below the other, for screenshots on host pages with conflicting styles. */
 export function Everything({ harness }: { harness: Harness }) {
   return (
     <>

@@ -44,7 +44,7 @@ interface Host {
   readonly name: string;
   readonly css: string;
   readonly theme: HooterTheme;
-  /** Whether the theme of the widgets in this page is dark. */
+  /** Whether the widgets on this page have the dark theme. */
   readonly dark: boolean;
 }
 const white = "body { background: #fff; color: #222; }";
@@ -120,7 +120,7 @@ describe("text contrast with a dark system theme", () => {
   });
 
   it.each(["light", "dark"] as const)(
-    "gives %s widgets with the guarded stylesheet enough contrast in a grey page",
+    "gives %s widgets with the guarded stylesheet enough contrast on a grey page",
     async (theme) => {
       sheet(guard(styles));
       sheet(grey);
@@ -137,14 +137,14 @@ describe("text contrast with a dark system theme", () => {
     expect(await faintTexts(into, theme, <Alone names={names} theme={theme} />, 150)).toEqual([]);
   });
 
-  it.each(inDialogs)("gives %s with the dark theme enough contrast in a white page", async (name) => {
+  it.each(inDialogs)("gives %s with the dark theme enough contrast on a white page", async (name) => {
     sheet(styles);
     sheet(white);
     const stage = addContainer("", "inline-size: 640px; background: none");
     expect(await faintTexts(stage, "dark", <Alone names={[name]} theme="dark" />, 0, document.body)).toEqual([]);
   });
 
-  it("gives all widgets with the dark theme enough contrast in a white page", async () => {
+  it("gives all widgets with the dark theme enough contrast on a white page", async () => {
     sheet(styles);
     sheet(white);
     const stage = addContainer("", "inline-size: 640px; background: none");

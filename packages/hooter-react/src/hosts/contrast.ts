@@ -46,7 +46,7 @@ function contrast(color: string, behind: Channels): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Contrast of two opaque CSS colours, from 1 to 21. */
+/** Contrast ratio of two opaque CSS colours, from 1 to 21. */
 export function contrastBetween(color: string, other: string): number {
   return contrast(color, channelsOf(other));
 }
@@ -65,8 +65,8 @@ function exempt(element: Element): boolean {
 }
 
 /**
- * Checks the contrast of all texts below `root`, including fields and placeholders. Returns the number of texts and
- * those that have too little contrast for WCAG 2.2 AA.
+ * Checks the contrast of all texts below `root`, including fields and placeholders. Returns the number of texts, and
+ * the texts with too little contrast for WCAG 2.2 AA.
  */
 export function readTexts(root: ParentNode): { readonly seen: number; readonly faint: readonly string[] } {
   const faint: string[] = [];

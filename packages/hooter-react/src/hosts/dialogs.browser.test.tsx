@@ -8,8 +8,8 @@ import { expectToLookLike, looksTheSame, misplacedFromRightToLeft, type Options,
 import { hostContent, hostPages } from "./pages";
 import { compare, shot } from "./pixels";
 
-// The white frame covers the window, because the test page would be visible through the translucent backdrop of a
-// dialog.
+// The white frame covers the window, because otherwise the test page would be visible through a dialog's translucent
+// backdrop.
 const here = pageForEach({ height: 900, hoots: 0, box: "position: fixed; inset: 0" });
 const { sheet, addContainer, frame } = here;
 
@@ -27,11 +27,11 @@ async function open(
 
 describe.each(dialogNames)("%s dialog with a toast", (name) => {
   it.each(hostPages)(
-    "looks the same in a page with $name",
+    "looks the same on a page with $name",
     looksTheSame(here, () => open(name)),
   );
 
-  it("looks the same and traps the focus in a shadow root, regardless of the styles of the page", async () => {
+  it("looks the same and traps the focus in a shadow root, regardless of the page's styles", async () => {
     const neutral = sheet(styles);
     await open(name);
     const before = await shot(frame());
@@ -42,7 +42,7 @@ describe.each(dialogNames)("%s dialog with a toast", (name) => {
     const portalContainer = shadow.appendChild(document.createElement("div"));
     await open(name, shadow.appendChild(document.createElement("div")), { portalContainer }, shadow);
     await expectToLookLike(before, shadow.host);
-    // The same element has the initial focus as outside a shadow root, and the focus stays in the dialog.
+    // The initially focused element is the same as outside a shadow root, and the focus stays in the dialog.
     const focused = () => shadow.activeElement?.closest(".hooter-modal") ?? null;
     expect(shadow.activeElement?.matches(".hooter-modal button, .hooter-modal input, .hooter-modal textarea")).toBe(
       true,
@@ -57,7 +57,7 @@ describe.each(dialogNames)("%s dialog with a toast", (name) => {
     }
   });
 
-  it("mirrors a dialog in a right-to-left page", async () => {
+  it("mirrors a dialog on a right-to-left page", async () => {
     sheet(styles);
     await open(name);
     const found = () => [...document.querySelectorAll(".hooter-modal, .hooter-modal [class^=hooter]:not(svg *)")];
@@ -69,7 +69,7 @@ describe.each(dialogNames)("%s dialog with a toast", (name) => {
 });
 
 describe("host page behind an open dialog", () => {
-  it.each(hostPages)("leaves the host's content unchanged in a page with $name", async ({ css }) => {
+  it.each(hostPages)("leaves the host's content unchanged on a page with $name", async ({ css }) => {
     frame().remove();
     const host = addContainer("prose", "position: absolute; inset: 0 auto auto 0; inline-size: 640px");
     host.innerHTML = hostContent;

@@ -6,7 +6,7 @@ import { Everything } from "./Everything";
 import { OpenDialog } from "./OpenDialog";
 
 /**
- * All widgets in a right-to-left page, in a shadow root, and under a policy that forbids inline styles and scripts.
+ * All widgets on a right-to-left page, in a shadow root, and under a policy that forbids inline styles and scripts.
  * `hosts.browser.test.tsx` compares the screenshots.
  */
 const meta: Meta<{ onRefused: (directive: string) => void }> = {

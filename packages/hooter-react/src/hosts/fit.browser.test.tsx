@@ -62,7 +62,7 @@ beforeEach(async () => {
   const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
   frame.srcdoc = `<!doctype html><html lang="fr"><style>${styles}
     body { margin: 0 }
-    /* Lay out content out of view too, and stop all animations before measuring. */
+    /* Before measuring, stop all animations and also lay out content that is out of view. */
     * { animation: none !important; transition: none !important; content-visibility: visible !important; }
   </style><body><main></main>`;
   await loaded;
@@ -132,7 +132,7 @@ function Frame({ children }: { children?: ReactNode }) {
   );
 }
 
-it("fits every screen of a signed-in user with hostile content", async () => {
+it("every screen of a signed-in user fits, even with hostile content", async () => {
   const here = make({ hoots: 4 });
   const basile = await here.otherUser(BASILE);
   const publish = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
@@ -175,7 +175,7 @@ it("fits every screen of a signed-in user with hostile content", async () => {
   await expect.poll(() => count(".hooter-hoot")).toBe(2);
   await expect.poll(() => count(".hooter-skeletons, .hooter-loading")).toBe(0);
   await expect.poll(() => count("[role=feed] > article")).toBeGreaterThan(3);
-  // Open the reply forms too.
+  // Also open the reply forms.
   for (const reply of all(".hooter-hoot > footer > [aria-expanded=false]")) reply.click();
   await expect.poll(() => count(".hooter-reply")).toBe(2);
   for (const section of all(".hooter-credentials [aria-expanded=false]")) section.click();
@@ -183,7 +183,7 @@ it("fits every screen of a signed-in user with hostile content", async () => {
   await expectToFit();
 });
 
-it("fits the comments of a page, with the buttons of an administrator, and the hoots of a hashtag with hostile content", async () => {
+it("a page's comments with an administrator's buttons and a hashtag's hoots fit, even with hostile content", async () => {
   const here = make({ hoots: 0, isAdministrator: true });
   const basile = await here.otherUser(BASILE);
   await basile.saveProfile({ pseudo: WIDE, picture: "" });
@@ -205,7 +205,7 @@ it("fits the comments of a page, with the buttons of an administrator, and the h
   await expectToFit();
 });
 
-it("fits every screen in English", async () => {
+it("every screen fits in English", async () => {
   const here = make({ hoots: 2 });
   show(
     here,
@@ -248,7 +248,7 @@ it.each([
   await expectToFit();
 });
 
-it("fits every dialog, toast and banner", async () => {
+it("every dialog, toast and banner fits", async () => {
   undone.push(goOffline());
   const here = make({ hoots: 0 });
   show(

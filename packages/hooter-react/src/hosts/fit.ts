@@ -9,8 +9,8 @@ const sizes = ["16px", "32px"] as const;
 const TOLERANCE = 1;
 
 /**
- * Elements that the check skips: visually hidden text for screen readers, drawings, boxes that scroll, and long names
- * from other clients, which end in an ellipsis.
+ * Elements that the check skips: visually hidden text for screen readers, icons, boxes that scroll, and long names from
+ * other clients, which end in an ellipsis.
  */
 const exempt = ".hooter-hidden, textarea, svg, .hooter-author[data-long]";
 
@@ -18,7 +18,7 @@ interface Box {
   readonly element: Element;
   /** Nearest ancestor that clips overflowing content; null for the page. */
   readonly clip: Element | null;
-  /** Whether the box clips its content and does not scroll. */
+  /** Whether the box clips its content without scrolling. */
   readonly cuts: boolean;
   readonly name: string;
 }

@@ -21,9 +21,9 @@ async function draw(into: Element | ShadowRoot = frame(), options?: Options) {
 }
 
 describe("appearance of the widgets", () => {
-  it.each(hostPages)("looks the same in a page with $name", looksTheSame(here, draw));
+  it.each(hostPages)("looks the same on a page with $name", looksTheSame(here, draw));
 
-  it("looks the same in a shadow root, portals included, regardless of the styles of the page", async () => {
+  it("looks the same in a shadow root, including its portals, regardless of the page's styles", async () => {
     const neutral = sheet(styles);
     await draw();
     const before = await shot(frame());
@@ -39,7 +39,7 @@ describe("appearance of the widgets", () => {
     expect(document.body.querySelector(":scope > .hooter")).toBeNull();
   });
 
-  it.each(testFonts)("mirrors the widgets in a right-to-left page without overflow (%s font)", async (font) => {
+  it.each(testFonts)("mirrors the widgets on a right-to-left page without overflow (%s font)", async (font) => {
     await setTestFont(font);
     sheet(styles);
     await draw();
@@ -52,7 +52,7 @@ describe("appearance of the widgets", () => {
 });
 
 describe("host page", () => {
-  it.each(hostPages)("leaves the host's content unchanged in a page with $name", async ({ css }) => {
+  it.each(hostPages)("leaves the host's content unchanged on a page with $name", async ({ css }) => {
     const host = addContainer("prose", page640);
     host.innerHTML = hostContent;
     sheet(css);
@@ -70,7 +70,7 @@ describe("host page", () => {
 });
 
 describe("strict content security policy", () => {
-  it("causes no policy violation, whichever dialog is open", async () => {
+  it("causes no policy violation, no matter which dialog is open", async () => {
     const frame = document.body.appendChild(track(document.createElement("iframe")));
     const policy = "default-src 'none'; img-src *; require-trusted-types-for 'script'; trusted-types 'none'";
     const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));

@@ -7,12 +7,12 @@ import { harnessOf } from "../testing/harness";
 import { Everything } from "./Everything";
 import { type HostPage, hostPages } from "./pages";
 
-/** Applies the rules of a host page while it is mounted. */
+/** Applies a host page's rules while mounted. */
 function Rules({ page }: { page: HostPage }) {
   useEffect(() => {
     const theirs = document.createElement("style");
     theirs.textContent = page.css;
-    // Layered rules of a host must come first, because later layers override earlier ones.
+    // A host's layered rules must come first, because later layers override earlier ones.
     if (page.needsGuard) document.head.append(theirs);
     else document.head.prepend(theirs);
     const guarded = document.createElement("style");
@@ -27,8 +27,8 @@ function Rules({ page }: { page: HostPage }) {
 }
 
 /**
- * All widgets in host pages with conflicting styles: they look the same as in other pages. `hosts.browser.test.tsx`
- * compares the screenshots with those of a neutral page.
+ * All widgets on host pages with conflicting styles, where they look the same as on other pages.
+ * `hosts.browser.test.tsx` compares the screenshots with those of a neutral page.
  */
 const meta: Meta<{ page: HostPage }> = {
   title: "Hosts/Hostile",

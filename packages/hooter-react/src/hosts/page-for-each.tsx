@@ -87,8 +87,8 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
 }
 
 /**
- * Takes screenshots until an element looks as before, because on a slow machine, a screenshot may show an incomplete
- * frame.
+ * Takes screenshots until an element looks as it did before, because on a slow machine, a screenshot may show an
+ * incomplete frame.
  */
 export async function expectToLookLike(before: ImageData, element: Element): Promise<void> {
   await expect
@@ -100,8 +100,8 @@ export async function expectToLookLike(before: ImageData, element: Element): Pro
 }
 
 /**
- * Creates a test function that renders into a neutral page and into the page of a host, and compares the screenshots.
- * The neutral page is rendered only once, because it is the same for all hosts.
+ * Creates a test function that renders into a neutral page and into a host's page, and compares the screenshots. The
+ * neutral page is rendered only once, because it is the same for all hosts.
  *
  * @param draw renders the content
  */
@@ -120,7 +120,7 @@ export function looksTheSame({ sheet, frame, unmount }: HostedPage, draw: () => 
     const before = await neutral;
     sheet(needsGuard ? guard(styles) : styles);
     const theirs = sheet(css);
-    // Layered rules of a host must come first, because later layers override earlier ones. The position of unlayered
+    // A host's layered rules must come first, because later layers override earlier ones. The position of unlayered
     // rules makes no difference.
     if (!needsGuard) document.head.prepend(theirs);
     await draw();
@@ -129,9 +129,9 @@ export function looksTheSame({ sheet, frame, unmount }: HostedPage, draw: () => 
 }
 
 /**
- * Lists the elements that a right-to-left page does not mirror, because their distance from the start edge changes.
+ * Lists the elements that a right-to-left page fails to mirror: those whose distance from the start edge changes.
  *
- * @param found returns the current elements at each call
+ * @param found returns the current elements on each call
  * @param bounds box in which the elements are mirrored
  */
 export async function misplacedFromRightToLeft(

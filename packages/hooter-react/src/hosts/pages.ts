@@ -1,8 +1,8 @@
-/** Page of a host, with a few typical CSS rules, for example of a framework. */
+/** A host's page with a few typical CSS rules, for example those of a framework. */
 export interface HostPage {
   readonly name: string;
   readonly css: string;
-  /** Whether unlayered rules of the page apply to all elements. Such a page uses the guarded stylesheet. */
+  /** Whether the page has unlayered rules for all elements. Such a page uses the guarded stylesheet. */
   readonly needsGuard: boolean;
 }
 
@@ -69,7 +69,7 @@ export const hostPages: readonly HostPage[] = [
   },
 ];
 
-/** Content of the host around the widgets. */
+/** The host's content around the widgets. */
 export const hostContent = `
   <h1>Le journal</h1>
   <p class="lead">Un paragraphe avec <a href="#a">un lien</a> et <code>du code</code>.</p>

@@ -1,9 +1,9 @@
 /** Elements that a test adds to its page and removes afterwards. */
 export interface Stage {
   sheet(css: string, parent?: Node): HTMLStyleElement;
-  /** Adds a container with the inline style `box`, which overrides the rules of a host. */
+  /** Adds a container with the inline style `box`, which overrides a host's rules. */
   addContainer(className: string, box: string): HTMLElement;
-  /** Registers an element, which `clear` removes. @returns the element */
+  /** Registers an element for `clear` to remove. @returns the element */
   track<E extends Element>(element: E): E;
   clear(): void;
 }

@@ -23,7 +23,7 @@ type Pressed = Pick<
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "isComposing" | "defaultPrevented"
 >;
 
-/** Shortcut of a key event; null for other keys, and for events that are already handled. */
+/** Shortcut for a key event; null for other keys, and for events that are already handled. */
 export function shortcutOf(event: Pressed): Shortcut | null {
   const { key, repeat } = event;
   // Browsers send keydown events without a key when they autofill a form.
@@ -61,7 +61,7 @@ const MODALS = "dialog[open], [role=dialog][aria-modal=true], [role=alertdialog]
  * Whether shortcuts must ignore a key, because the focused element or an open modal dialog handles it.
  *
  * @param path from the innermost element outwards, shadow roots included
- * @param widget the list or hoot in this path; shortcuts in it also work inside a dialog
+ * @param widget the list or hoot in this path; shortcuts on this widget also work inside a dialog
  */
 export function mustIgnoreKey(path: readonly EventTarget[], widget: EventTarget | null): boolean {
   if (path.some((target) => target instanceof Element && target.matches(TAKES_LETTERS))) return true;

@@ -1,6 +1,6 @@
 import type { KeyboardCenter } from "../provider/keyboard-center";
 
-/** Focuses the composer of the page, or else opens the composer in a dialog. Both have the same draft. */
+/** Focuses the page's composer, or else opens the composer in a dialog. Both share a draft. */
 export function openComposer(keyboard: KeyboardCenter): void {
   const composers = keyboard.targets().filter(({ kind }) => kind === "composer");
   const field = composers.map((composer) => composer.element()).find((element) => element && isRendered(element));

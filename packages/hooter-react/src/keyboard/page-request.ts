@@ -1,7 +1,7 @@
 /*
- * A card may open the page of its hoot at a certain part: the reply field or the comments. Since it navigates with the
- * host's router or by loading a document, the request for this part is stored in the session storage. It is not in the
- * URL, because the host defines its URLs.
+ * A card can open its hoot's page at a certain part: the reply field or the comments. The card navigates with the
+ * host's router or by loading a document, so the request for this part is kept in session storage. The request is not
+ * in the URL, because the host defines its URLs.
  */
 type Part = "reply" | "comments";
 const storedAs = (part: Part) => `hooter:${part}`;

@@ -20,7 +20,7 @@ function missingIn(labels: object, given: object, path = ""): readonly string[] 
 
 /**
  * Defines a getter for each text that `merge` has read from a function: each read calls the function, so that the text
- * follows the language of the host.
+ * follows the host's language.
  *
  * @param given overrides, in which functions may replace texts
  * @param base labels that may contain such getters
@@ -41,9 +41,9 @@ function keepFunctions(merged: object, given: object, base: object): void {
 }
 
 /**
- * Completes the labels of another language for the `labels` of a provider. Missing labels, such as those that an update
- * of the package has added, are shown in the language of `base`, and one console warning names them. A function in
- * place of a text is called at each read of the label.
+ * Completes another language's labels for a provider's `labels` prop. Missing labels, such as those added by a package
+ * update, are shown in the language of `base`, and one console warning names them. A function in place of a text is
+ * called on each read of the label.
  *
  * @param labels with the BCP 47 tag of the language as `locale`; declare the constant as {@link Labels} to let the
  *   compiler report missing labels instead

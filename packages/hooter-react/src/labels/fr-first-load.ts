@@ -3,8 +3,8 @@ import { de } from "./elision";
 import { plural } from "./plural";
 
 /*
- * French labels of the provider and of a feed. Bundlers drop the constants that a page does not use; texts of other
- * widgets are in another file, so that they do not load before these widgets.
+ * French labels for the provider and a feed. Bundlers drop the constants that a page does not use. The texts of other
+ * widgets are in other files, so that they do not load before these widgets.
  */
 
 export const locale = "fr-FR";

@@ -1,7 +1,7 @@
 import { de } from "./elision";
 import { count } from "./fr-first-load";
 
-/* French labels of single pages, widgets and dialogs. Bundlers drop the constants that a page does not use. */
+/* French labels for individual pages, widgets and dialogs. Bundlers drop the constants that a page does not use. */
 
 export const signIn = {
   title: "Authentification",

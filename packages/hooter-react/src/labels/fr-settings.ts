@@ -1,4 +1,4 @@
-/* French labels of the settings, apart from those of other pages, because most visits never show them. */
+/* French labels for the settings, separate from those for other pages, because most visits never show them. */
 
 export const settings = {
   title: "Gestion de profil",

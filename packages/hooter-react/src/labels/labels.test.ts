@@ -121,7 +121,7 @@ describe("French labels", () => {
     expect([label("Inès"), label("🦉")]).toEqual([vowel, other]);
   });
 
-  it("ends every error that the specification does not define with what to do", () => {
+  it("ends every error text that the specification does not define with a suggestion", () => {
     const ours = [...Object.values(fr.errors), fr.composer.notYours].filter((text) => !specified.includes(text));
     const advice = /(?:\p{L}+ez(?:-\p{L}+)?\b[^.]*\.|Il doit commencer par (?:https:\/\/|.*, et finir par .*\.))$/u;
     expect(ours.filter((text) => !advice.test(text))).toEqual([]);
@@ -352,7 +352,7 @@ describe("defineLabels", () => {
     expect(defineLabels({ locale: "oc" }).hoot.like).toBe(fr.hoot.like);
   });
 
-  it("calls the host's functions at each read, also through labels that are based on these labels", () => {
+  it("calls the host's functions on each read, including through labels based on these", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     let language = "es";
     const t = (spanish: string, catalan: string) => () => (language === "es" ? spanish : catalan);

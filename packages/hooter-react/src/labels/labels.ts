@@ -12,8 +12,8 @@ type Override<Value> = Value extends string
     : { readonly [Key in keyof Value]?: Override<Value[Key]> | undefined };
 
 /**
- * Overrides of some French strings; `undefined` keeps a string. A function may replace a plain string: it is called at
- * each render of the provider.
+ * Overrides for some French strings; `undefined` keeps the French string. A function may replace a plain string; it is
+ * called on each render of the provider.
  *
  * @example
  * const labels: LabelOverrides = { hoot: { like: () => t("like"), likes: (n) => t("likes", { n }) } };
@@ -62,8 +62,8 @@ function isLocale(tag: string): boolean {
 }
 
 /**
- * Override of a label. The result always has the type of the default, even for invalid input from plain JavaScript. A
- * group without a default keeps its overrides.
+ * Returns a label with its override applied. The result always has the type of the default, even for invalid input from
+ * plain JavaScript. A group without a default keeps its overrides.
  */
 function replacement(ours: unknown, theirs: unknown, at: string): unknown {
   if (theirs === undefined) return ours;
@@ -104,7 +104,7 @@ export function provideLabels(overrides: LabelOverrides | undefined): ProvidedLa
 
 const mergedGroups = new WeakMap<ProvidedLabels, Partial<Labels>>();
 
-/** Texts of a group with the overrides of the provider. Calls with the same `labels` return the same object. */
+/** Texts of a group with the provider's overrides. Calls with the same `labels` return the same object. */
 export function mergeGroup<Name extends WidgetGroup>(
   labels: ProvidedLabels,
   name: Name,

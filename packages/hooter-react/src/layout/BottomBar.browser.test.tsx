@@ -27,7 +27,7 @@ function ShowToast({ text }: { text: string }) {
   return null;
 }
 
-/** Page of a host, with a number of links between the header and the bar. */
+/** Host page with the given number of links between the header and the bar. */
 function Page({ links = 40, toast }: { links?: number; toast?: string }) {
   return (
     <div style={{ display: "flex", flexDirection: "column", minBlockSize: "100dvh" }}>
@@ -148,7 +148,7 @@ describe("the bottom bar on a phone", () => {
     expect(bar()).toBeVisible();
   });
 
-  it("is hidden in print", async () => {
+  it("is hidden when the page is printed", async () => {
     renderInHarness(<Page />, { hoots: 0 });
     await screen.findByRole("button", { name: "Composer" });
     undone.push(() => cdp().send("Emulation.setEmulatedMedia", { media: "" }));
@@ -163,7 +163,7 @@ describe("the bottom bar on a phone", () => {
     expect(boxOf(bar()).top).toBeGreaterThan(256);
   });
 
-  it.each(testFonts)("keeps its height in every state of the session (%s font)", async (font) => {
+  it.each(testFonts)("keeps its height in every session state (%s font)", async (font) => {
     await setTestFont(font);
     for (const width of [320, 390]) {
       await page.viewport(width, 700);

@@ -41,7 +41,7 @@ export const SignedOut: Story = {
     await expect(await canvas.findByRole("link", { name: "Connexion" })).toBeVisible();
   },
 };
-/** The bar of a visitor if everyone may read. */
+/** The bar for a visitor when everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, hoots: 0, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {
@@ -50,7 +50,7 @@ export const OpenToVisitors: Story = {
     await expect(canvas.getAllByRole("link", { name: "Connexion" })).toHaveLength(1);
   },
 };
-/** While the session is loading, the bar is empty but as high as later. */
+/** While the session is loading, the bar is empty but already has its full height. */
 export const Loading: Story = {
   beforeEach: ({ loaded }) => holdSession(harnessOf(loaded)),
   play: async ({ canvas }) => {

@@ -18,9 +18,10 @@ import { isCurrent, type UserMenuProps } from "./UserMenu";
 export interface BottomBarProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current"> {}
 
 /**
- * Main navigation at the lower edge of a window of at most 590 px: the pages of the product and a button that opens the
- * composer. For a visitor: the home page, the feed if everyone may read, and the sign-in page or dialog. It is hidden
- * in wider windows. While it is visible, `Header` does not repeat its links, and toasts appear above it.
+ * Main navigation at the lower edge of a window that is at most 590 px wide: the pages of the product and a button that
+ * opens the composer. For a visitor, it has links to the home page, the feed if everyone may read, and the sign-in page
+ * or dialog. It is hidden in wider windows. While it is visible, `Header` does not repeat its links, and toasts appear
+ * above it.
  *
  * Render it as the last child of a page that is at least as high as the window (`min-block-size: 100dvh`).
  *

@@ -12,9 +12,9 @@ import { isCurrent, UserMenu, type UserMenuProps } from "./UserMenu";
 export interface HeaderProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current" | "onSignedOut"> {}
 
 /**
- * Header of every page: the product's name, which links home. For a signed-in user, it also has the links to the other
- * pages, the user's profile and the sign-out button (specification, section 2). If everyone may read, a visitor has a
- * link to the feed, and « Connexion », which opens the sign-in page or dialog.
+ * Header of every page: the product's name, which links home. For a signed-in user, it also has links to the other
+ * pages and to the user's profile, and a sign-out button (specification, section 2). If everyone may read, a visitor
+ * sees a link to the feed, and « Connexion », which opens the sign-in page or dialog.
  *
  * @example
  * <Header current={location.pathname + location.search} />

@@ -10,7 +10,7 @@ interface SignOutDialogProps {
 }
 
 /**
- * Asks for confirmation before a user with pending mutations signs out. The button that cancels comes first and has the
+ * Asks for confirmation before a user with pending mutations signs out. The cancel button comes first and has the
  * focus.
  */
 export function SignOutDialog({ waiting, onAnswer }: SignOutDialogProps) {

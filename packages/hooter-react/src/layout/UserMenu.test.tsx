@@ -33,7 +33,7 @@ it("shows its children to a signed-in user only", async () => {
   expect(screen.queryByRole("link", { name: "Paramètres" })).toBeNull();
 });
 
-it("keeps the focus on the button while it signs out and after a failure, and ignores presses", async () => {
+it("keeps the focus on the button during the sign-out and after a failure, and ignores presses during the sign-out", async () => {
   const { user, harness } = renderInHarness(<UserMenu />, { hoots: 0 });
   let fail = (_error: Error): void => {};
   const signOut = vi

@@ -50,7 +50,7 @@ export const SignedOut: Story = {
     await expect(canvas.getByRole("link", { name: "Hooter, accueil" })).toBeVisible();
   },
 };
-/** The header of a visitor if everyone may read. */
+/** The header for a visitor when everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, hoots: 0, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {

@@ -3,7 +3,7 @@ import { useHooterClient, useIdentityActions } from "hooter-client/react";
 import { createContext, useContext, useState } from "react";
 import { useHooter, useToasts } from "../provider/context";
 
-/** Whether `navigate` loads another document, which ends the scripts of this one, as in the custom elements. */
+/** Whether `navigate` loads another document and so ends the scripts of this one, as in the custom elements. */
 export const NavigationLoadsDocument = createContext(false);
 
 /**
@@ -32,8 +32,8 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; leavi
     if (waiting.length > 0 && !(await signOutConfirmation.ask(waiting.length))) return;
     setLeaving(true);
     const goHome = () => links.home !== undefined && navigate?.(links.home, { replace: false });
-    // Navigate to the home page before the session ends. The home page is public, so the host's route guard does not
-    // redirect to the sign-in page.
+    // Navigate to the home page before the session ends: it is public, so the host's route guard does not redirect to
+    // the sign-in page.
     if (!loadsDocument) goHome();
     try {
       await signOut();

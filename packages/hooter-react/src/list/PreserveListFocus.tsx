@@ -14,14 +14,14 @@ interface PreserveListFocusProps {
  * runs before React changes the document.
  *
  * - When the focused card or control is removed, or the focused control is disabled, the card that is now at its index
- *   receives the focus. If there is no such card, the previous one receives it.
+ *   receives the focus. If there is no such card, the previous card receives it.
  * - WebKit lays out the page before it styles new cards, because their container queries need the container's width.
  *   That layout contains neither the old nor the new cards, so the page is too short for its scroll position, and
  *   WebKit scrolls up. A temporary `min-block-size` on the list prevents this. Browsers with scroll anchoring do not
- *   need it, and it would suspend their anchoring for that frame.
+ *   need this height, which would suspend their anchoring for that frame.
  */
 export class PreserveListFocus extends Component<PreserveListFocusProps> {
-  /** Cached, because reading the computed style at each render would cost more than the rest of the render. */
+  /** Cached, because reading the computed style on every render would cost more than the rest of the render. */
   private isAnchored: boolean | undefined;
 
   override getSnapshotBeforeUpdate(): number {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Rows of a list: the rendered cards with the gap before each, and the gap after the last one. Gaps replace cards that
- * are not rendered.
+ * Rows of a list: the rendered cards, each with the gap before it, and the gap after the last one. Gaps replace cards
+ * that are not rendered.
  */
 export interface Rows {
   readonly cards: readonly {
@@ -67,7 +67,7 @@ export function createRenderRecord() {
   };
 }
 
-/** Whether items were inserted before the item that was the first of the list. */
+/** Whether items were inserted before the item that was first in the list. */
 export function isPrepended(former: readonly string[], ids: readonly string[]): boolean {
   const [first] = former;
   return first !== undefined && first !== ids[0] && ids.includes(first);

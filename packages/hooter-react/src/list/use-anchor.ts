@@ -82,7 +82,7 @@ export function hasScrollAnchoring(scroller: Element | Window): boolean {
 interface Shift {
   /** Distance that the visible cards have moved within the page, in pixels. */
   readonly moved: number;
-  /** Distance that the scroller has scrolled in the same time, in pixels. */
+  /** Distance that the scroller has scrolled in that time, in pixels. */
   readonly scrolled: number;
 }
 
@@ -101,7 +101,7 @@ function isCorrection({ moved, scrolled }: Shift): boolean {
   return scrolled === 0 || (scrolled * moved > 0 && Math.abs(scrolled) <= Math.abs(moved) + 1);
 }
 
-/** Scrolls by the distance that the visible cards have moved within the page. @returns the positions after that */
+/** Scrolls by the distance that the visible cards have moved within the page. @returns the new positions */
 function correctScroll(
   list: HTMLElement,
   scroller: Element | Window,
@@ -132,14 +132,14 @@ function takeScrollSnapshot(list: HTMLElement, scroller: Element | Window): Scro
     .map((card) => ({ part: card, top: card.getBoundingClientRect().top }));
   const before = cards[first - 1];
   if (before && before.getBoundingClientRect().bottom > edge) {
-    // The edge cuts this card, so track only a visible part of it.
+    // The edge cuts through this card, so track only a visible part of it.
     const cut = partBelow(before, edge);
     tops.push({ part: cut, top: cut.getBoundingClientRect().top });
   }
   return { scroll: scrolled(scroller), tops };
 }
 
-/** Index of the first card that begins below the edge. A binary search, because this runs at each scroll step. */
+/** Index of the first card that begins below the edge. Uses a binary search, because it runs on every scroll event. */
 function firstBelow(cards: readonly Element[], edge: number): number {
   let [low, high] = [0, cards.length];
   while (low < high) {
@@ -152,8 +152,8 @@ function firstBelow(cards: readonly Element[], edge: number): number {
 }
 
 /**
- * Returns the first visible part of a card that the edge cuts. Tracking the whole card is not enough, because its
- * content above that part may change.
+ * Returns the first visible part of a card that the edge cuts through. Tracking the whole card is not enough, because
+ * its content above that part may change.
  */
 function partBelow(card: Element, edge: number): Element {
   const isSeen = (part: Element) => {

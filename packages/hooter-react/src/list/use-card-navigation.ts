@@ -9,8 +9,8 @@ interface Request {
   /** Options of `focus()`; null does not move the focus. */
   readonly options: FocusOptions | null;
   /**
-   * "near": as little as possible. "center": to the middle, but only if the card is out of view. Default: as `focus()`
-   * does.
+   * How to scroll: "near" as little as possible; "center" to the middle, but only if the card is out of view. Default:
+   * as `focus()` does.
    */
   readonly scroll?: "near" | "center";
 }

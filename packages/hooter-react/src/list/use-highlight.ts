@@ -2,12 +2,12 @@ import { type AnimationEvent, useCallback, useEffect, useState } from "react";
 
 /**
  * Maximum duration of a highlight in milliseconds. A card that leaves the document during its animation fires no
- * `animationend` event. Without this limit, it would be highlighted again when the reader scrolls back.
+ * `animationend` event. Without this limit, the card would be highlighted again when the reader scrolls back.
  */
 const MAX_DURATION_MS = 4_000;
 
 /**
- * Highlights a card of a list for a moment. The stylesheet defines the animation and its duration.
+ * Briefly highlights a card in a list. The stylesheet defines the animation and its duration.
  *
  * @returns the id of the highlighted card, and an `onAnimationEnd` handler for the list
  */

@@ -13,7 +13,7 @@ const ESTIMATE = 160;
 
 /**
  * Chooses the cards of a list to render: all cards of a short list; for a long list, the cards near the viewport and
- * those at the indexes `pinned`. When a short list becomes long, the existing card elements are reused, and the visible
+ * those at the `pinned` indexes. When a short list becomes long, the existing card elements are reused, and the visible
  * ones stay in place.
  *
  * @param ids the same array as long as its content is equal

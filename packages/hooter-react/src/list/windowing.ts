@@ -3,7 +3,7 @@ import type { Rows } from "./rows";
 import { bottomOf, scrollerOf, topOf } from "./scroller";
 
 /*
- * Selects the cards of a long list that are in the document. These cards are in the normal flow, and gaps replace the
+ * Selects which cards of a long list are in the document. These cards are in the normal flow, and gaps replace the
  * others. The browser's scroll anchoring therefore keeps the reading position when the cards above change in number or
  * height. Heights are stored by card id, so that they stay correct when a card moves. Apart from the first measurement,
  * a ResizeObserver reports the heights. This module never scrolls.
@@ -33,7 +33,7 @@ export interface Windowing {
  */
 export type RenderUrgency = "now" | "soon" | "at-rest";
 
-/** Indexes of the first and the last card, both included. */
+/** Indexes of the first and the last card, inclusive. */
 interface Range {
   readonly first: number;
   readonly last: number;
@@ -55,11 +55,11 @@ export function createWindowing(
   /** Visible part of the list, in pixels from its start. */
   let view = { top: 0, bottom: 0 };
   /**
-   * Number of cards in the window. It shrinks only when the viewport shrinks, so that scrolling removes as many cards
-   * as it adds.
+   * Number of cards in the rendered range. It shrinks only when the viewport shrinks, so that scrolling removes as many
+   * cards as it adds.
    */
   let length = 0;
-  /** Window of the last call of `rows`, and the window whose cards React has committed to the document. */
+  /** The range that `rows` last returned, and the range whose cards React has committed to the document. */
   let rendered: Range = { first: 0, last: -1 };
   let mounted = rendered;
 
@@ -70,7 +70,7 @@ export function createWindowing(
     view = next;
   };
   const visible = (): Range => ({ first: heights.indexAt(view.top), last: heights.indexAt(view.bottom) });
-  /** Window that contains the visible cards, as near to the current one as possible. */
+  /** Range that contains the visible cards, as near to the current range as possible. */
   const wanted = (): Range => {
     const { first, last } = visible();
     const count = last - first + 1;
@@ -191,7 +191,8 @@ function createHeights(estimate: number) {
       valid = Math.min(valid, indexes.get(id) ?? valid);
     },
     /**
-     * Index of the card at this distance from the start of the list; the first or the last card for a distance outside.
+     * Index of the card at this distance from the start of the list; the first or the last card for a distance outside
+     * the list.
      */
     indexAt(distance: number): number {
       topOfCard(ids.length);

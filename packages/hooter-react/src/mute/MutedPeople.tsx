@@ -5,7 +5,7 @@ import { useLabelGroup, useToasts } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { useMuted } from "./use-muted";
 
-/** List of muted authors, with a button to unmute each. Renders nothing when it is empty. */
+/** List of muted authors, with a button to unmute each author. Renders nothing when it is empty. */
 export function MutedPeople() {
   const texts = useLabelGroup("mute", fr.mute);
   const toasts = useToasts();
@@ -40,8 +40,8 @@ export function MutedPeople() {
 }
 
 /**
- * Returns the button to focus when a button of the list disappears: the next or previous one in the list, else the last
- * button before the list.
+ * Returns the button to focus when a button of the list disappears: the next or previous one in the list, otherwise the
+ * last button before the list.
  */
 function neighbouringButton(button: HTMLElement): HTMLElement | undefined {
   const row = button.closest("li");

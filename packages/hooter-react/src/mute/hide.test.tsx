@@ -19,7 +19,7 @@ const feed = () => screen.findByRole("feed");
 const folded = () => screen.queryAllByRole("article", { name: /^Hoot masqué/ });
 const undo = () => screen.getByRole("button", { name: "Annuler" });
 
-/** Signs in as Alice and hides the first hoot of the feed by another author. */
+/** Signs in as Alice and hides the first hoot in the feed by another author. */
 async function hideOne() {
   const view = renderInHarness(<Feed />, { hoots: 60 });
   const articles = within(await feed()).getAllByRole("article");
@@ -29,7 +29,7 @@ async function hideOne() {
   const content = (theirs.querySelector(".hooter-text")?.textContent ?? "?").replace(/\s+/g, " ");
   view.harness.calls.length = 0;
   await chooseAction(view.user, hide, theirs);
-  // The pointer over the toast keeps it visible.
+  // Hovering over the toast keeps it visible.
   fireEvent.pointerEnter(screen.getByRole("region", { name: "Notifications" }));
   return { ...view, position, content, count: articles.length };
 }
@@ -83,7 +83,7 @@ describe("hidden hoot", () => {
     expect(folded()).toHaveLength(0);
   });
 
-  it("stays hidden only for the account that has hidden it, and offers no undo after sign-out", async () => {
+  it("stays hidden only for the account that hid it, and offers no undo after sign-out", async () => {
     const { harness } = await hideOne();
     await act(() => harness.client.signOut());
     expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();
@@ -118,7 +118,7 @@ it("shows the menu items that edit and delete, and none that hides, on the user'
   expect(items.map(({ textContent }) => textContent)).toEqual(["Modifier", "Supprimer", "Copier le lien"]);
 });
 
-it("mutes the author from the menu of a card and focuses the line that replaces the card", async () => {
+it("mutes the author from a card's menu and focuses the line that replaces the card", async () => {
   const { user } = renderInHarness(<Feed />, { hoots: 60 });
   const card = within(await feed())
     .getAllByRole("article")

@@ -23,7 +23,7 @@ async function mute() {
   // Opens the first menu, which is the menu of the profile; those of the hoots follow.
   await chooseAction(view.user, "Masquer ses hoots");
   expect(screen.getByText(`Les hoots ${de(name)} sont masqués, pour vous seulement.`)).toBeInTheDocument();
-  // The profile of a muted author shows the hoots, because the reader opened the page to read them.
+  // A muted author's profile shows their hoots, because the reader opened the page to read them.
   expect(within(await screen.findByRole("feed")).getAllByRole("article")).toHaveLength(theirs.length);
   expect(muted()).toHaveLength(0);
   return { ...view, name, names };

@@ -8,12 +8,14 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Th
 }
 
 /**
- * Props of a form's button that keep the focus in the field during a press. Otherwise, the field would lose the focus
- * and show its error above the button, which would move the button away from the pointer.
+ * Props for a form's button that keep the focus in the field while the button is pressed. Otherwise, the field would
+ * lose the focus and show its error above the button, which would move the button away from the pointer.
  */
 export const keepsFieldFocused = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
-/** Returns a click handler that calls the host's handler first, and the action unless the host has prevented it. */
+/**
+ * Returns a click handler that calls the host's handler, and then the action unless the host has prevented the default.
+ */
 export function unlessPrevented(onClick: ButtonProps["onClick"], action: () => void): ButtonProps["onClick"] {
   return (event) => {
     onClick?.(event);

@@ -109,7 +109,7 @@ describe("keyboard", () => {
 });
 
 describe("closing", () => {
-  it("closes on Esc, returns the focus to its button, and keeps the key from other handlers", async () => {
+  it("closes on Esc, returns the focus to its button, and stops the key from reaching other handlers", async () => {
     const { user, onChoose } = await open();
     const outside = vi.fn();
     document.addEventListener("keydown", outside);

@@ -15,13 +15,13 @@ import { rootProps, type Themed } from "./root";
 export interface MenuProps extends HTMLAttributes<HTMLDivElement>, Themed {
   /** Button of the menu. The menu appears beside it and returns the focus to it. */
   readonly anchor: RefObject<HTMLElement | null>;
-  /** Called on a choice, on Esc, on Tab, on a press outside, and when the button scrolls out of view. */
+  /** Called when an item is chosen, on Esc, on Tab, on a press outside, and when the button scrolls out of view. */
   readonly onClose: () => void;
   /** Item that receives the focus when the menu opens; default "first". */
   readonly initialFocus?: "first" | "last" | undefined;
 }
 
-/** Distance in CSS pixels to the button and to the edges of the window. */
+/** Distance in CSS pixels from the button and from the edges of the window. */
 const GAP = 4;
 const EDGE = 8;
 /** Milliseconds after which a typed letter starts a new search. */
@@ -62,7 +62,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
       box.popover = "manual";
       box.showPopover();
     }
-    // Follow the button at each frame: it moves when the page scrolls or when content above it changes.
+    // Follow the button in every frame: it moves when the page scrolls or when content above it changes.
     let frame = 0;
     const updatePosition = () => {
       if (anchor.current) placeBeside(anchor.current, list);
@@ -101,7 +101,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     rest.onKeyDown?.(event);
-    // Stop the event, so that neither a list nor the shortcuts handle keys of the menu.
+    // Stop the event, so that neither a list nor the shortcuts handle the menu's keys.
     event.stopPropagation();
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     // `close` focuses the button; the browser then moves the focus from there to the next element.
@@ -141,8 +141,8 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
         }}
         onClick={(event) => {
           rest.onClick?.(event);
-          // Close in the bubble phase, after the action: after a close in the capture phase, React might render and
-          // remove the item before its action runs.
+          // Close in the bubble phase, after the action: if the menu closed in the capture phase, React might render
+          // and remove the item before its action runs.
           if (isItem(event.target)) onClose();
         }}
         onBlur={(event) => {
@@ -162,8 +162,7 @@ export interface MenuItemProps extends ButtonHTMLAttributes<HTMLButtonElement>, 
 }
 
 /**
- * Action in a {@link Menu}. The focus is on the button of the menu when `onClick` is called; the menu closes
- * afterwards.
+ * Action in a {@link Menu}. When `onClick` is called, the menu's button has the focus; the menu then closes.
  *
  * @example
  * <MenuItem variant="danger" onClick={remove}><Icon name="trash" /> Supprimer</MenuItem>
@@ -212,8 +211,8 @@ function nextItem(items: readonly HTMLElement[], at: number, key: string): HTMLE
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
 /**
- * Next item whose text starts with the typed letters. If one letter is repeated, the search continues after the focused
- * item.
+ * Next item whose text starts with the typed letters. If a single letter is repeated, the search continues after the
+ * focused item.
  */
 function foundByLetter(
   items: readonly HTMLElement[],

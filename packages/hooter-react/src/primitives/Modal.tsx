@@ -62,7 +62,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   const restoreFocus = useRef<() => void>(undefined);
   useOnScreenKeyboard(open);
   const latestContainer = useLatest(container);
-  // A layout effect runs before an element in the dialog takes the focus, so it still finds the element focused before.
+  // A layout effect runs before an element in the dialog takes the focus, so it still finds the previously focused
+  // element.
   useLayoutEffect(() => {
     if (!open) return;
     const previous = activeElementOf(latestContainer.current ?? null);
@@ -74,7 +75,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     };
   }, [open, latestContainer]);
 
-  // Radix hides the rest of the page from screen readers, but not the elements beside the container in a shadow root.
+  // Radix hides the rest of the page from screen readers, but not the container's siblings in a shadow root, so hide
+  // them.
   useLayoutEffect(() => {
     const root = container?.getRootNode();
     if (!open || !container || !(root instanceof ShadowRoot)) return;
@@ -85,8 +87,9 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     };
   }, [open, container]);
 
-  // The page needs no scroll lock, because the dialog's backdrop scrolls in its place. Radix's overlay would lock the
-  // page with a `<style>` element, which a strict content security policy refuses.
+  // Use a `<div>` instead of Radix's overlay, which would lock the scrolling of the page with a `<style>` element, and
+  // a strict content security policy refuses such an element. No lock is needed, because the dialog's backdrop scrolls
+  // instead of the page.
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal {...(container ? { container } : {})}>
@@ -110,7 +113,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
                 keepFocus(event);
             }}
             onOpenAutoFocus={takeFocus}
-            // While an input method (IME) composes text, Esc closes only its suggestions.
+            // While an input method (IME) is composing text, Esc closes only its suggestions.
             onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -164,7 +167,7 @@ function takeFocus(event: Event): void {
   if (!dialog.contains(activeElementOf(dialog))) (focusablesOf(dialog)[0] ?? dialog).focus();
 }
 
-/** Wraps Tab around in a dialog in a shadow root. */
+/** Keeps Tab inside a dialog in a shadow root by wrapping around. */
 function keepFocus(event: {
   readonly key: string;
   readonly shiftKey: boolean;

@@ -2,7 +2,7 @@ import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from "rea
 import { useOnScreenKeyboard } from "./on-screen-keyboard";
 import { rootProps, type Themed } from "./root";
 
-/** Props of {@link TextField}: its labels, and those of an `<input>`. */
+/** Props of {@link TextField}: its labels, and the props of an `<input>`. */
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, Themed {
   readonly label: ReactNode;
   /** Error message for the value; screen readers announce it with the field. */

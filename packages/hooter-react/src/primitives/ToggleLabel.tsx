@@ -11,8 +11,8 @@ export interface ToggleLabelProps {
 
 /**
  * Text with two states, such as the label of a toggle button. It is as wide as the wider label, so that a press moves
- * nothing. For this, the stylesheet draws the other label invisibly in the same place. The other label is part neither
- * of an accessible name nor of the document's text.
+ * nothing. To achieve this, the stylesheet draws the other label invisibly in the same place. The other label is not
+ * part of any accessible name or of the document's text.
  */
 export function ToggleLabel({ icon, label, other }: ToggleLabelProps) {
   return (

@@ -33,7 +33,7 @@ describe("isFocusFree", () => {
     }
   });
 
-  it("ignores a disabled control, because it loses the focus at the next frame", () => {
+  it("ignores a disabled control, because it loses the focus in the next frame", () => {
     const { innermost, fields } = nest(1);
     const [, field] = fields;
     field?.focus();
@@ -137,7 +137,7 @@ describe("the focus after a dialog closes", () => {
   }
   const open = () => {
     render(<Opener />);
-    // `fireEvent` does not focus the button; Safari does not either.
+    // Like Safari, `fireEvent` does not focus the button.
     fireEvent.click(screen.getByRole("button", { name: "ouvrir" }));
   };
   const close = () => fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });

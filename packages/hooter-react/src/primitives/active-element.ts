@@ -13,7 +13,7 @@ export function focusNow(): Element | null {
   return active;
 }
 
-/** Whether a focused element is about to lose the focus. Browsers blur a disabled control at the next frame. */
+/** Whether a focused element is about to lose the focus. Browsers blur a disabled control in the next frame. */
 const losesFocus = (focused: Element): boolean => !focused.isConnected || focused.matches(":disabled");
 
 /** Whether neither the page nor any shadow root around the given element has a focused element. */
@@ -30,7 +30,7 @@ export function isFocusFree(element: Element): boolean {
   return activeElement === null || activeElement === element.ownerDocument.body || losesFocus(activeElement);
 }
 
-/** Elements that the Tab key reaches. */
+/** Elements that the user can reach with Tab. */
 export const CONTROLS = ":is(a[href],button,input,select,textarea):not(:disabled,[tabindex='-1'])";
 
 /**
@@ -66,7 +66,7 @@ export function rememberFocus(focused: Element | null, targets = CONTROLS): () =
 interface PreserveFocusProps {
   /** State of the content. Only an update that changes this value may move the focus. */
   readonly of: unknown;
-  /** Selector of the elements that may receive the focus; by default, those that the Tab key reaches. */
+  /** Selector of the elements that may receive the focus; by default, those that the user can reach with Tab. */
   readonly targets?: string;
   readonly children: ReactNode;
 }

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-/** `useEffect` on a server: layout effects never run there, and React 18 warns about them. */
+/** Is `useEffect` on a server, where layout effects never run and React 18 warns about them. */
 export const useLayoutEffect = typeof document === "undefined" ? useEffect : useReactLayoutEffect;
 
 /** Returns a local ref to an element, and forwards the element to the caller's ref. */
@@ -20,8 +20,8 @@ export function useOwnRef<T>(passedOn: ForwardedRef<T>): RefObject<T | null> {
 }
 
 /**
- * Returns a ref to the value of the last committed render, for events and effects. It is up to date in every effect,
- * including those of child components.
+ * Returns a ref to the value of the last committed render, for event handlers and effects. It is up to date in every
+ * effect, including those of child components.
  */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
@@ -41,7 +41,7 @@ export function useAskBeforeLeaving(active: boolean): void {
   }, [active]);
 }
 
-/** Returns whether the component is mounted at call time. */
+/** Returns a function that returns whether the component is currently mounted. */
 export function useIsMounted(): () => boolean {
   const mounted = useRef(false);
   useEffect(() => {

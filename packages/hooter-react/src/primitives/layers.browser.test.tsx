@@ -41,11 +41,11 @@ describe("stacking order", () => {
     expect(await layers(5000)).toEqual({ dialog: "5000", toasts: "5001", banner: "5001", newHoots: "4999" });
   });
 
-  // 1100 is the highest z-index that Bootstrap and MUI give to a bar.
+  // 1100 is the highest z-index of a bar in Bootstrap and MUI.
   it.each([
     [undefined, 1100],
     [5000, 4000],
-  ])("with zIndex %s, renders dialogs and toasts above an element of the host at %i", async (zIndex, below) => {
+  ])("with zIndex %s, renders dialogs and toasts above a host element at %i", async (zIndex, below) => {
     const theirs = document.createElement("div");
     theirs.style.cssText = "position: fixed; inset: 0; z-index: 0";
     theirs.style.zIndex = String(below);

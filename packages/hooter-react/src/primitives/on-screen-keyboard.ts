@@ -7,8 +7,9 @@ let isOpen = false;
 
 /**
  * Marks the page for the stylesheet while an on-screen keyboard is open: sets `data-hooter-keyboard`, and the heights
- * of the window above (`--_above`) and below (`--_covered`) the visual viewport. A keyboard shrinks only the visual
- * viewport, so neither fixed elements nor media queries react to it. `--_foot` makes the row with « Publier » static.
+ * of the parts of the window above (`--_above`) and below (`--_covered`) the visual viewport. A keyboard shrinks only
+ * the visual viewport, so neither fixed elements nor media queries react to it. `--_foot` makes the row with « Publier
+ * » static.
  */
 function measure(): void {
   const view = window.visualViewport;

@@ -43,7 +43,7 @@ async function providers(corners: readonly ToastCorner[]) {
   return { toastsOf, ids };
 }
 
-/** Position of each toast after its animations. */
+/** Position of each toast once its animations have ended. */
 function rects(): DOMRect[] {
   for (const moving of document.getAnimations()) moving.finish();
   return [...document.querySelectorAll(".hooter-toast")].map((toast) => toast.getBoundingClientRect());

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { useLayoutEffect } from "./hooks";
 
 /**
- * Order from the edge of the window inwards; elements with equal numbers are in the order in which they appeared. Each
+ * Order from the edge of the window inwards; elements with equal numbers keep the order in which they appeared. Each
  * element leaves space for those before it, except that a dialog covers the bar and the button for new hoots (`fresh`).
  * The offline banner appears and disappears at any time. It comes after all elements with buttons, so that it never
  * moves a button.
@@ -17,7 +17,7 @@ export const coverListeners = new Set<() => void>();
 /** Documents on which this copy of the package has set `data-hooter-modal`. */
 const marked = new WeakSet<Document>();
 
-/** Minimum covered height in CSS pixels that counts as a keyboard. The browser's own bars are less tall. */
+/** Minimum covered height in CSS pixels that counts as a keyboard. The browser's own bars are shorter. */
 const MIN_KEYBOARD = 120;
 
 /**
@@ -29,8 +29,8 @@ export function hasKeyboard({ innerHeight, visualViewport: view }: Window): bool
 }
 
 /**
- * Height of the window below the visual viewport: behind a keyboard, or outside the part that the reader has zoomed
- * into.
+ * Height of the part of the window below the visual viewport: behind a keyboard, or outside the part that the reader
+ * has zoomed into.
  */
 export function heightOutOfSight({ innerHeight, visualViewport: view }: Window): number {
   return view ? Math.max(0, Math.round(innerHeight - view.offsetTop - view.height)) : 0;
@@ -115,7 +115,7 @@ export function stack(document: Document, hasResized = false): void {
   if (covered > before) for (const notify of coverListeners) notify();
 }
 
-/** Height in CSS pixels that the stacked elements except the bar cover at the lower edge of the window. */
+/** Height in CSS pixels that the stacked elements, except the bar, cover at the lower edge of the window. */
 export function coveredHeight({ documentElement }: Document): number {
   return Number.parseFloat(documentElement.style.getPropertyValue("--hooter-bottom")) || 0;
 }
@@ -132,7 +132,7 @@ function add(element: HTMLElement, kind: Kind): () => void {
   // callbacks would cause a ResizeObserver loop.
   const observer = observed ? new ResizeObserver(() => requestAnimationFrame(update)) : null;
   observer?.observe(element);
-  // An on-screen keyboard moves these elements without changing the size of one, so observe the visual viewport.
+  // An on-screen keyboard moves these elements without resizing them, so observe the visual viewport.
   const view = kind === "toasts" || kind === "fresh" ? ownerDocument.defaultView?.visualViewport : null;
   const refit = () => stack(ownerDocument, true);
   view?.addEventListener("resize", refit);
@@ -149,8 +149,8 @@ function add(element: HTMLElement, kind: Kind): () => void {
 
 /**
  * Keeps elements at the same edge of the window apart: later toasts are placed beyond earlier ones, and the banner
- * beyond all toasts. Sets `--hooter-bottom` on the page to the height that all these elements except the bar cover at
- * the lower edge.
+ * beyond all toasts. Sets `--hooter-bottom` on the page to the height that these elements, except the bar, cover at the
+ * lower edge.
  *
  * @param present whether the element is visible
  */
@@ -161,7 +161,9 @@ export function useStacked(ref: RefObject<HTMLElement | null>, kind: Kind, prese
   }, [ref, kind, present]);
 }
 
-/** Like {@link useStacked}, for an element that is rendered later than the component. Returns its ref. */
+/**
+ * Like {@link useStacked}, but for an element that mounts after the component. Returns a ref callback for the element.
+ */
 export function useStackedRef(kind: Kind): (element: HTMLElement | null) => void {
   const [attach] = useState(() => {
     let remove: (() => void) | undefined;

@@ -1,10 +1,10 @@
 const received = new Set<string>();
 
-/** Warns the developer of the host about a mistake in the console, once per message. */
+/** Warns the host's developer about a mistake by logging each message to the console once. */
 export function warnOnce(text: string): void {
   const message = `hooter-react: ${text}`;
   if (received.has(message)) return;
   received.add(message);
-  // oxlint-disable-next-line no-console -- the console is where developers of the host look
+  // oxlint-disable-next-line no-console -- the host's developers look in the console
   console.warn(message);
 }

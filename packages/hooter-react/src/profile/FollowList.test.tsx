@@ -10,7 +10,7 @@ const list = (name: string) => screen.findByRole("list", { name });
 const rows = (element: HTMLElement) => within(element).queryAllByRole("listitem");
 const names = (element: HTMLElement) => rows(element).map((row) => within(row).getByRole("link").textContent);
 
-/** Pseudos of the people in an index of the database, with the newest follow first. */
+/** Pseudos of the people in a database index, with the newest follow first. */
 function namesIn({ database }: Harness, path: string): unknown[] {
   const people = Object.entries(Object(database.read(path))).sort(([a], [b]) => (a < b ? 1 : -1));
   return people.map(([, uid]) => database.read(`auteurImg/${String(uid)}/profil/name`));
@@ -39,7 +39,7 @@ describe("list of people", () => {
     },
   );
 
-  it("links the avatar of each person to the person's page only for the pointer, not for the keyboard or screen readers", async () => {
+  it("links each person's avatar to their page only for the pointer, not for the keyboard or screen readers", async () => {
     const { container } = renderInHarness(<FollowList who={{ uid: "account1" }} list="followers" pageSize={100} />);
     const people = rows(await list("Abonnés de Basile"));
     const avatars = [...container.querySelectorAll(".hooter-avatar")].map((avatar) => avatar.closest("a"));
@@ -123,7 +123,7 @@ describe("states of the list", () => {
     expect(rows(await list("Abonnés de Basile")).length).toBeGreaterThan(0);
   });
 
-  it("shows a visitor of a public site the sign-in link in place of the list", async () => {
+  it("shows a visitor to a public site the sign-in link in place of the list", async () => {
     renderInHarness(<FollowList who={{ uid: "account1" }} list="followers" />, {
       signedInAs: null,
       client: { readers: "everyone" },

@@ -28,8 +28,8 @@ export interface FollowListProps
 }
 
 /**
- * Page with the followers of a person, or with the people whom the person follows. The newest follow comes first, and
- * each person has a follow button. The counts on a {@link Profile} link to this page.
+ * Page with a person's followers, or with the people that the person follows. The newest follow comes first, and each
+ * person has a follow button. The counts on a {@link Profile} link to this page.
  *
  * @example
  * <FollowList who={{ pseudo: "Basile" }} list="followers" />
@@ -59,8 +59,8 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
             <ProfileCounts profile={profile} current={list} />
           </header>
           <People
-            // The key remounts the list for another person or direction, so that its scroll position and focus start
-            // anew.
+            // The key remounts the list for another person or direction, so that its scroll position and focus are
+            // reset.
             key={`${list}:${profile.uid}`}
             profile={profile}
             list={list}

@@ -14,14 +14,14 @@ import { ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
 export interface ShownProfileCallbacks {
   /** Called once, after the toast, when the person does not exist (specification, section 8). */
   readonly onNotFound?: (() => void) | undefined;
-  /** Called with the profile when it has loaded and at each change, for example to set the page title. */
+  /** Called with the profile when it has loaded and whenever it changes, for example to set the page title. */
   readonly onReady?: ((profile: ShownProfile) => void) | undefined;
 }
 
 interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, ShownProfileCallbacks {
   readonly name: "profile" | "follow-list";
   readonly who: PersonReference;
-  /** Label of the only button of the header; undefined if the header has a follow button and a menu. */
+  /** Label of the header's only button; undefined if the header has a follow button and a menu. */
   readonly action?: string | undefined;
   /** Placeholder of the content below the header. */
   readonly skeleton: ReactNode;

@@ -22,7 +22,7 @@ interface PersonRowsProps {
 }
 
 /**
- * List of people with their follow buttons. Only the rows of a long list near the viewport are in the document. "Back"
+ * List of people with their follow buttons. In a long list, only the rows near the viewport are in the document. "Back"
  * restores the reading position.
  */
 export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps) {
@@ -64,7 +64,7 @@ interface RowProps {
   readonly count: number;
 }
 
-/** Row of the list. It is memoised, so that a scroll renders only the rows that enter the viewport. */
+/** Row of the list. It is memoised, so that scrolling renders only the rows that enter the viewport. */
 const Row = memo(function Row({ person, index, count }: RowProps) {
   const { links } = useHooter();
   return (

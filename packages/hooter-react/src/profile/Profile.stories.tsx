@@ -29,7 +29,7 @@ export const Ready: Story = {
   },
 };
 
-/** The menu of a person, with the action that mutes the person. */
+/** A person's menu, with the action that mutes the person. */
 export const Menu: Story = {
   play: async ({ canvas, userEvent }) => {
     const [button] = await canvas.findAllByRole("button", { name: "Plus d’actions" });
@@ -102,7 +102,7 @@ export const Offline: Story = {
   },
 };
 
-/** The profile for a visitor if everyone may read. */
+/** The profile for a visitor when everyone may read. */
 export const OpenToVisitors: Story = {
   parameters: { hooter: { signedInAs: null, client: { readers: "everyone" } } },
   play: async ({ canvas }) => {

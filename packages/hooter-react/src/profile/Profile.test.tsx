@@ -90,7 +90,7 @@ describe("finding a profile", () => {
     expect(screen.queryByText(notFound)).toBeNull();
   });
 
-  it("shows an error until a retry has loaded the profile, and then focuses the heading of the profile", async () => {
+  it("shows an error until a retry has loaded the profile, and then focuses the profile's heading", async () => {
     const { user, harness } = renderInHarness(<Profile who={{ pseudo: "Basile" }} />, { network: "down" });
     const retry = await screen.findByRole("button", { name: "Réessayer" });
     const alert = screen.getByRole("alert");
@@ -141,7 +141,7 @@ describe("content", () => {
     ]);
   });
 
-  it("shows no counts for a profile that another client has stored without them", async () => {
+  it("shows no counts for a profile that another client stored without them", async () => {
     const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
     await harness.database.write("auteurImg/account3/profil", { name: "Gaspard Lenoir" });
     rerender(<Profile who={{ uid: "account3" }} />);
@@ -149,7 +149,7 @@ describe("content", () => {
     expect(screen.queryByRole("list")).toBeNull();
   });
 
-  it("lists only the hoots of the author, newest first, page by page", async () => {
+  it("lists only the author's hoots, newest first, page by page", async () => {
     const { user, harness } = renderInHarness(<Profile who={{ uid: "account1" }} pageSize={3} />, { hoots: 300 });
     await name("Basile");
     expect(screen.getByRole("heading", { level: 2, name: "Historique" })).toBeInTheDocument();

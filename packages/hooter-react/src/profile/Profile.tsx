@@ -23,7 +23,7 @@ export interface ProfileProps extends HTMLAttributes<HTMLElement>, HooterStates,
 }
 
 /**
- * Page of an author: the profile, a follow button, and the author's hoots (specification, section 2). On the user's own
+ * An author's page: the profile, a follow button, and the author's hoots (specification, section 2). On the user's own
  * page, a link to the settings replaces the follow button.
  *
  * @example
@@ -39,7 +39,7 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile({ 
       renderContent={(profile) => (
         <>
           <ProfileHeader profile={profile} />
-          {/* The key remounts the list for another person, so that it restores the reading position of that person. */}
+          {/* The key remounts the list for another person, so that it restores that person's reading position. */}
           <History key={profile.uid} profile={profile} pageSize={pageSize} />
         </>
       )}
@@ -67,7 +67,7 @@ interface HistoryProps {
   readonly pageSize: number | undefined;
 }
 
-/** « Historique »: hoots of an author, newest first (specification, section 2). */
+/** « Historique »: an author's hoots, newest first (specification, section 2). */
 function History({ profile, pageSize }: HistoryProps) {
   const { labels, links } = useHooter();
   const texts = useLabelGroup("profile", fr.profile);

@@ -50,9 +50,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
   );
 }
 
-/**
- * Replaces the no-break space between the number and the word of a count, so that a line can break only there.
- */
+/** Makes the no-break space between a count's number and word breakable, so that a line can break only there. */
 const wrapping = (count: string) => count.replace(/\u00a0(?=\P{N}*$)/u, " ");
 
 interface ProfileCountsProps extends ProfileHeaderProps {

@@ -22,7 +22,7 @@ const pages = [
 ] as const;
 
 describe.each(testFonts)("in the %s font", (font) => {
-  it.each(pages)("keeps the content of a page in place when the header loads: $name", async ({ ui, content }) => {
+  it.each(pages)("keeps a page's content in place when the header loads: $name", async ({ ui, content }) => {
     await setTestFont(font);
     for (const width of [320, 390, 768, 1280]) {
       await page.viewport(width, 900);

@@ -7,7 +7,7 @@ import { canRetry, showFailure, useMutationToasts } from "./mutation-toasts";
 import { useReadable } from "./store";
 import { useIsFirst } from "./use-is-first";
 
-/** Sessions for which a provider of the page has already shown that the account has changed. */
+/** Sessions for which a provider on the page has already shown that the account has changed. */
 const shownSessions = new WeakSet<object>();
 
 /**
@@ -24,7 +24,7 @@ const shownSessions = new WeakSet<object>();
 export function AccountChange() {
   const session = useSession();
   const { toastStore, sentDrafts, labels } = useHooter();
-  // The effects depend on each string, because the host's labels may be a new object at each render.
+  // The effects depend on each string, because the host's labels may be a new object on every render.
   const { ended: message, switched } = labels.layout;
   const user = session.status === "signed-in" ? session.user : null;
   const uid = user?.uid ?? null;
@@ -54,12 +54,12 @@ export function AccountChange() {
   return null;
 }
 
-/** Restored mutations whose outcome a provider of the page has already shown. */
+/** Restored mutations whose outcome a provider on the page has already shown. */
 const shownOutcomes = new WeakSet<PendingMutation>();
 
 /**
  * Shows the results of mutations that an earlier page load started, because their forms no longer exist. The toast of a
- * failure offers a retry until the user dismisses it. The text of the mutation is back in its draft.
+ * failure offers a retry until the user dismisses it. The text of a failed mutation is back in its draft.
  */
 function useMutationOutcomes(): void {
   const mutations = usePendingMutations();
@@ -82,7 +82,7 @@ function useMutationOutcomes(): void {
   }, [mutations, labels, toastStore]);
 }
 
-/** Replayed actions whose outcome a provider of the page shows. */
+/** Replayed actions whose outcome a provider on the page shows. */
 const shownActions = new WeakSet<object>();
 
 /** Shows the outcome of the visitor's action that was replayed after the sign-in. */

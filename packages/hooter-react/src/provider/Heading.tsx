@@ -15,7 +15,7 @@ const HeadingLevelContext = createContext<HeadingLevel>(1);
 
 export const useHeadingLevel = () => useContext(HeadingLevelContext);
 
-/** Sets the level of the first heading of the widgets inside; `undefined` keeps the level of the context. */
+/** Sets the level of the first heading in the nested widgets; `undefined` keeps the context's level. */
 export function HeadingScope({
   level,
   children,
@@ -32,7 +32,7 @@ const TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   /** Number of levels below the widget's first heading; default 0. */
   readonly depth?: 0 | 1 | undefined;
-  /** Replaces the level of the context. */
+  /** Replaces the context's level. */
   readonly level?: HeadingLevel | undefined;
 }
 

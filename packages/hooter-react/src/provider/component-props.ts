@@ -9,7 +9,7 @@ import type { SkeletonsProps } from "../primitives/Skeletons";
 export interface CommentItemProps extends HTMLAttributes<HTMLElement> {
   readonly comment: CommentView;
   /**
-   * Whether the author of the hoot wrote the comment. It is a data attribute, so that a component may spread its props
+   * Whether the author of the hoot wrote the comment. It is a data attribute, so that a component can spread its props
    * on an element.
    */
   readonly "data-by-author"?: true | undefined;
@@ -37,7 +37,7 @@ export interface AuthorNameProps extends HTMLAttributes<HTMLElement> {
 
 /** Props of {@link Avatar} and of a host component that replaces it. */
 export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
-  /** Account id or name, from which the colour of the owl is derived. */
+  /** Account id or name that determines the colour of the owl. */
   readonly seed: string;
   /** URL of the picture, already checked; null or a broken URL shows the owl. */
   readonly picture: string | null;
@@ -103,9 +103,9 @@ export function isPartName(name: string): boolean {
 }
 
 /**
- * Components of the host that replace Hooter's in every widget. Each receives the props of the component that it
- * replaces. `Button` also receives a `ref` (use `forwardRef` in React 18). The exports of `hooter-react` under the same
- * names remain Hooter's own components, so a replacement may render them. Define the components at module level.
+ * Host components that replace Hooter's in every widget. Each receives the props of the component that it replaces.
+ * `Button` also receives a `ref` (use `forwardRef` in React 18). The exports of `hooter-react` under the same names
+ * remain Hooter's own components, so a replacement may render them. Define the components at module level.
  *
  * @example
  * const components: HooterComponents = { Avatar: (props) => <b><Avatar {...props} size="small" /></b> };

@@ -29,7 +29,8 @@ const validations: { readonly [Field in keyof HooterFirebaseConfig]?: (value: st
 };
 
 /**
- * Returns the first invalid field of a configuration, which prevents the creation of a client; null if all are valid.
+ * Returns the first invalid field of a configuration, or null if all are valid. An invalid field prevents the creation
+ * of a client.
  */
 export function faultOf(config: HooterFirebaseConfig | undefined): ConfigurationFault | null {
   if (!config) return { kind: "missing", field: "firebase" };
@@ -87,7 +88,7 @@ export function useClientWithoutService(isNeeded: boolean): HooterClient | null 
   return client;
 }
 
-/** Warns the developer of the host about a fault. */
+/** Warns the host's developer about a fault. */
 export function useFaultWarning(fault: ConfigurationFault | null): void {
   const { kind, field } = fault ?? {};
   useEffect(() => {

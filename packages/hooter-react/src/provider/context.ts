@@ -14,7 +14,7 @@ export interface HooterAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElemen
   readonly children?: ReactNode;
 }
 
-/** Navigates to another page of the host, through its router. */
+/** Navigates to another of the host's pages, through its router. */
 export type HooterNavigate = (to: string, options: { readonly replace: boolean }) => void;
 
 /** Corner of the window in which toasts appear. */
@@ -28,7 +28,7 @@ export interface HooterContextValue extends HooterServices {
   readonly portalContainer: HTMLElement | undefined;
   readonly zIndex: number | undefined;
   readonly shortcuts: ShortcutScope;
-  /** Time in milliseconds at which the server read the data of the HTML; null without data from a server. */
+  /** Time in milliseconds at which the server read the data in the HTML; null without data from a server. */
   readonly readAt: number | null;
 }
 
@@ -51,8 +51,8 @@ interface ReadFailure {
 
 /**
  * Replaces the content of widgets that load, fail or are empty: a node, or a function that returns one; null shows
- * nothing. The provider's prop `states` applies to all widgets. The props of a widget override it, for the widget and
- * for those nested in it.
+ * nothing. The provider's `states` prop applies to all widgets. A widget's own props override it, for this widget and
+ * those nested in it.
  *
  * @example
  * <Feed loading={<Spinner />} error={({ error, retry }) => <Failure code={error.code} onRetry={retry} />} />

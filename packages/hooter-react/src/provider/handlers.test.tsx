@@ -34,7 +34,7 @@ it("calls an inline onEvent when the user shares a hoot, and mutes and unmutes a
   vi.restoreAllMocks();
 });
 
-it("calls each callback of the latest render once, and none after unmount", async () => {
+it("calls only the latest render's callbacks, each once, and none after unmount", async () => {
   const first = vi.fn<(event: HooterEvent) => void>();
   const latest = vi.fn<(event: HooterEvent) => void>();
   const onError = vi.fn<(report: HooterReport) => void>();

@@ -22,7 +22,7 @@ type Draft = Readonly<Record<string, string>>;
 /**
  * Renders a widget on a server, lets a user type into its fields, and hydrates it.
  *
- * @param kept draft of a hoot that the account has stored on an earlier visit
+ * @param kept hoot draft that the account stored on an earlier visit
  */
 async function hydrate(widget: ReactElement, typed: Draft, isSignedIn: boolean, kept: Draft | null = null) {
   const server = createHarness({ hoots: 0, signedInAs: null });
@@ -59,13 +59,13 @@ function expectFields(content: string, link: string): void {
 }
 
 describe("text entered before hydration", () => {
-  it("keeps the text of the composer, where it can be published", async () => {
+  it("keeps the composer's text, which can then be published", async () => {
     await hydrate(<Composer />, { "Contenu du hoot": "Tapé trop tôt" }, true);
     expect(screen.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("Tapé trop tôt");
     expect(screen.getByRole("button", { name: "Publier" })).toBeEnabled();
   });
 
-  it("keeps the picture URL of the composer, alone or with text", async () => {
+  it("keeps the composer's picture URL, alone or with text", async () => {
     await hydrate(<Composer />, typedHoot, true);
     expectFields("Tapé trop tôt", picture);
     for (const close of closing.splice(0)) close();
@@ -73,13 +73,13 @@ describe("text entered before hydration", () => {
     expectFields("", picture);
   });
 
-  it("adds the text to the draft of an earlier visit, and the picture URL if the draft has none", async () => {
+  it("adds the text to the draft from an earlier visit, and the picture URL if the draft has none", async () => {
     const kept = { content: "Commencé hier", pictureUrl: "", pictureAlt: "" };
     await hydrate(<Composer />, typedHoot, true, kept);
     expectFields("Commencé hier\nTapé trop tôt", picture);
   });
 
-  it("does not replace the picture of the draft of an earlier visit", async () => {
+  it("does not replace the picture in the draft from an earlier visit", async () => {
     const kept = { content: "", pictureUrl: "https://hooter.example/hier.png", pictureAlt: "Hier" };
     await hydrate(<Composer />, typedHoot, true, kept);
     expectFields("Tapé trop tôt", "https://hooter.example/hier.png");
@@ -97,7 +97,7 @@ describe("text entered before hydration", () => {
     expect(screen.getByLabelText("Contenu du hoot")).toHaveValue("");
   });
 
-  it("keeps the text of the comment form as the draft of the account", async () => {
+  it("keeps the comment form's text as the account's draft", async () => {
     const hoot = { id: "-OHoot", slug: "un-hoot" };
     const { client } = await hydrate(<ReplyForm hoot={hoot} />, { "Votre commentaire": "Tapé trop tôt" }, true);
     expect(screen.getByRole("textbox", { name: "Votre commentaire" })).toHaveValue("Tapé trop tôt");
@@ -112,7 +112,7 @@ describe("text entered before hydration", () => {
   });
 });
 
-it("hydrates a footer that the server rendered in another year", async () => {
+it("hydrates a footer that the server rendered in a different year", async () => {
   vi.setSystemTime(new Date(2030, 11, 31));
   const { client } = createHarness({ hoots: 0, signedInAs: null });
   closing.push(() => client.dispose());

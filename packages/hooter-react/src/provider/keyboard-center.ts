@@ -30,7 +30,7 @@ export interface OpenHoot {
   readonly reply: () => void;
 }
 
-/** Composer of the page, if any. A shortcut focuses it; no shortcut works inside it. */
+/** The page's composer, if any. A shortcut focuses it; no shortcut works inside it. */
 export interface OpenComposer {
   readonly kind: "composer";
   /** Content field; null when the composer edits an existing hoot. */

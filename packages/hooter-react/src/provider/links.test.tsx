@@ -26,7 +26,7 @@ import {
 import { ALICE, busiestSlug, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
-/** Link component of a host. Like those of next/link and react-router, it throws without an `href`. */
+/** A host's link component. Like those of next/link and react-router, it throws without an `href`. */
 function Strict({ href, children, ...rest }: HooterAnchorProps) {
   if (typeof href !== "string") throw new Error(`A link to ${String(href)}.`);
   return (
@@ -51,7 +51,7 @@ const names = [
 const all = { signUp: "/inscription", hashtag: (tag: string) => `/t/${tag}` };
 
 /**
- * Expects a complete `href` on every link of the page.
+ * Expects a complete `href` on every link on the page.
  *
  * @param hasLinks whether the page has any
  */
@@ -94,7 +94,7 @@ const missing: readonly (readonly [string, Partial<HooterLinks>])[] = [
 describe.each(missing)("links of the host: %s", (name, links) => {
   const strict = ["the links of a strict router", Strict] as const;
   const plain = ["plain links", undefined] as const;
-  // The widgets pass the same addresses to the strict component and to plain links, so one case with plain links is
+  // The widgets pass the same addresses to the strict component and to plain links, so testing plain links once is
   // enough.
   it.each(name === "none at all" ? [plain, strict] : [strict])(
     "renders no dead link for a signed-in user, with %s",
@@ -186,7 +186,7 @@ describe("a button of the host", () => {
     expect(await screen.findByRole("dialog", { name: "Authentification" })).toBeInTheDocument();
   });
 
-  it("opens the sign-in page of the site, or nothing if the site offers no sign-in", async () => {
+  it("opens the site's sign-in page, or nothing if the site offers no sign-in", async () => {
     const navigate = vi.fn();
     const site = { hoots: 0, signedInAs: null, navigate };
     const { user, unmount } = renderInHarness(<OwnButton />, { ...site, links: { signIn: undefined } });
@@ -200,7 +200,7 @@ describe("a button of the host", () => {
 });
 
 describe("missing links", () => {
-  it("shows a hoot's time without a link and a card that does not navigate if the host has no page for a hoot", async () => {
+  it("shows a hoot's time without a link, on a card that does not navigate, if the host has no page for hoots", async () => {
     const went: string[] = [];
     const { user } = renderInHarness(<Feed pageSize={2} />, {
       hoots: 3,
@@ -226,7 +226,7 @@ describe("missing links", () => {
       { hoots: 0, links: { profile: () => undefined, hashtag: () => undefined } },
     );
     expect(screen.getByText("Ada")).toBeInTheDocument();
-    // One text node contains the word before the hashtag and the hashtag, so no element is around the hashtag.
+    // A single text node contains both the preceding word and the hashtag, so the hashtag has no element of its own.
     expect(screen.getByText("Hou #nuit")).toBeInTheDocument();
     expect(screen.queryByRole("link")).toBeNull();
   });

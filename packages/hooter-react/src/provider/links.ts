@@ -14,11 +14,11 @@ export interface HooterLinks {
   readonly dashboard: string | undefined;
   /** Permalink of a hoot. Without a permalink, the share links use the address of the current page. */
   readonly hoot: ((slug: string) => string | undefined) | undefined;
-  /** Page of an author. If the site has no such page, an author's name is plain text. */
+  /** An author's page. If the site has no such page, an author's name is plain text. */
   readonly profile?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /**
-   * Page with the followers of a user ({@link FollowList}). If the site has no such page, the number of followers is
-   * plain text.
+   * Page with a user's followers ({@link FollowList}). If the site has no such page, the number of followers is plain
+   * text.
    */
   readonly followers?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /** Page with the people that a user follows. */
@@ -70,7 +70,7 @@ export function resolveLinks(links: HooterLinks): ResolvedLinks {
     dashboard: stringOrUndefined(links.dashboard),
     settings: stringOrUndefined(links.settings),
     hoot: (slug) => stringOrUndefined(links.hoot?.(slug)),
-    // Pass only these two fields. The caller's object may have more, for example when it is the user of the session.
+    // Pass only these two fields. The caller's object may have more fields, for example when it is the session's user.
     profile: ({ uid, pseudo }) => stringOrUndefined(links.profile?.({ uid, pseudo })),
     followers: ({ uid, pseudo }) => stringOrUndefined(links.followers?.({ uid, pseudo })),
     following: ({ uid, pseudo }) => stringOrUndefined(links.following?.({ uid, pseudo })),

@@ -2,10 +2,10 @@ import type { MutationVerb } from "hooter-client";
 import type { ProvidedLabels } from "../labels/labels";
 
 export interface MutationTexts<Result> {
-  /** Toast key of the success and of the failure, so that a later outcome replaces an earlier one. */
+  /** Toast key for both success and failure, so that a later outcome replaces an earlier one. */
   readonly key: string;
   readonly done: (result: Result) => string;
-  /** Text for a failure; null shows no toast. Default: the reason. */
+  /** Text for a failure; null shows no toast. By default, the toast shows the reason. */
   readonly failed?: (reason: string) => string | null;
 }
 

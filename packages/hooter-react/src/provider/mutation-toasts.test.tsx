@@ -41,7 +41,7 @@ it("shows a failure with a retry button, and replaces the failure when the retry
   expect(onDone).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-it("rejects with the error of the host's callback, and offers no retry because the call itself succeeded", async () => {
+it("rejects with the error from the host's callback, and offers no retry because the call itself succeeded", async () => {
   const { begin } = await open();
   const thrown = new Error("the host's own");
   const onDone = () => {

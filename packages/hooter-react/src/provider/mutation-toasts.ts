@@ -56,7 +56,7 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
   readonly doneOptions?: (result: Result) => ToastOptions;
   /** Whether the failure offers « Réessayer ». Default: yes, unless every retry would fail. */
   readonly isRetriable?: (error: HooterError) => boolean;
-  /** Called after a success, also when it is a retry that succeeds. */
+  /** Called after a success, including that of a retry. */
   readonly onDone?: ((result: Result) => void) | undefined;
 }
 
@@ -92,7 +92,7 @@ export function useMutationToasts() {
       const key = given.failureKey?.(given.key) ?? given.key;
       const { isRetriable = canRetry } = given;
       const retry = () => void call({ ...given, key });
-      // A visitor of a site without a sign-in page cannot sign in, so a retry would fail.
+      // A visitor to a site without a sign-in page cannot sign in, so a retry would fail.
       const offersRetry = !isVisitor && isRetriable(error);
       showFailure(toastStore, labels, error, { ...given, key }, offersRetry ? retry : null);
       return error;

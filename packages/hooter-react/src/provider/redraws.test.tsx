@@ -31,7 +31,7 @@ const renderCounts = () => ({
   times: time.mock.calls.length,
   texts: texts.mock.calls.length,
 });
-/** A component inside a card; it counts the renders of the card. */
+/** A component inside a card that counts how often the card renders. */
 const CountedAvatar = (props: AvatarProps) => {
   avatar();
   return <Avatar {...props} />;
@@ -56,7 +56,7 @@ const feed = (
 
 type Given = Omit<HooterProviderProps, "client" | "firebase" | "options" | "children">;
 
-/** Renders a host that creates its props again at each render. */
+/** Renders a host that re-creates its props on every render. */
 async function hostThat(makes: (turn: number) => Given) {
   function Host() {
     const [turn, next] = useReducer((count: number) => count + 1, 0);
@@ -98,7 +98,7 @@ describe("values that the host writes inline", () => {
     expect(renderCounts()).toEqual({ avatars: 0, times: 25, texts: 0 });
   });
 
-  it("remounts only the links and their contents when the Anchor is inline", async () => {
+  it("remounts only the links and their content when the Anchor is inline", async () => {
     const again = await hostThat(() => ({
       Anchor: ({ href, children, ...rest }: HooterAnchorProps) => {
         link();

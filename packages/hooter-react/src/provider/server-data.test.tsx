@@ -32,7 +32,7 @@ const serverOptions = ({ database }: Harness) => ({
   picturePaths: ["/communaute/"],
 });
 
-/** Renders widgets on a server and hydrates them in a page. Warnings of React fail the test. */
+/** Renders widgets on a server and hydrates them in a page. React warnings fail the test. */
 async function hydrate(
   browser: Harness,
   widgets: ReactElement,
@@ -115,7 +115,7 @@ describe("data of a server", () => {
 
   it("renders relative times at the server's read time into the HTML, and updates them in the browser", async () => {
     const browser = harness();
-    // Publish a hoot now, because the seeded hoots are years old: data whose read time is near their dates would have
+    // Publish a hoot now, because the seeded hoots are years old: data with a read time near their dates would have
     // expired.
     const other = await browser.otherUser(BASILE);
     await other.publishHoot({ content: "Du nouveau", pictureUrl: "", pictureAlt: "" });

@@ -17,13 +17,13 @@ export interface ValidationState {
  */
 export type CanShow = (slug: string) => boolean;
 
-/** Stores of one provider, for all its widgets; the same objects at each render. */
+/** Stores that one provider shares with all its widgets; the same objects on every render. */
 export type HooterServices = ReturnType<typeof createServices>;
 
 export function createServices() {
   return {
     toastStore: createToastStore(),
-    /** Drafts that are sent but not yet answered, by name. */
+    /** Drafts that have been sent but not answered, by name. */
     sentDrafts: createStore<{ readonly [name: string]: DraftFields | undefined }>({}),
     /** State of the host's validation of each draft, by the name of the draft. */
     validations: createStore<{ readonly [name: string]: ValidationState | undefined }>({}),
@@ -33,7 +33,9 @@ export function createServices() {
     signOutConfirmation: createSignOutConfirmation(),
     hootTargets: createHootTargets(),
     newHoots: createNewHoots(),
-    /** Slug of the hoot under which the user has just sent a comment. The list that shows the comment resets it. */
+    /**
+     * Slug of the hoot under which the user has just sent a comment. The list that shows the comment resets the slug.
+     */
     commentedSlug: createStore<string | null>(null),
   };
 }
@@ -81,18 +83,18 @@ function createHootTargets() {
   };
 }
 
-/** Number of new hoots that the feeds of the page do not show yet. */
+/** Number of new hoots that the feeds on the page do not show yet. */
 function createNewHoots() {
   const counts = new Map<object, number>();
   const { get, set, subscribe } = createStore(0);
   return {
     get,
     subscribe,
-    /** Reports the number of one feed; 0 when it unmounts. */
+    /** Reports one feed's number of new hoots; report 0 when the feed unmounts. */
     report(feed: object, count: number) {
       if (count > 0) counts.set(feed, count);
       else counts.delete(feed);
-      // The feeds of a page hold back the same new hoots, so take the maximum instead of the sum.
+      // The feeds on a page hold back the same new hoots, so take the maximum instead of the sum.
       set(Math.max(0, ...counts.values()));
     },
   };

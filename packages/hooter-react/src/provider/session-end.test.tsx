@@ -46,7 +46,7 @@ describe("end of the session", () => {
     expect(screen.queryByText(closed)).toBeNull();
   });
 
-  it("shows the new account's name when another user signs in in another tab", async () => {
+  it("shows the new account's name when another user signs in from another tab", async () => {
     const { harness } = renderInHarness(<Header />);
     await waitFor(() => expect(harness.client.session.get().status).toBe("signed-in"));
     await harness.identity.signIn({ email: BASILE, password: PASSWORD });
@@ -54,7 +54,7 @@ describe("end of the session", () => {
     expect(screen.queryByText(closed)).toBeNull();
   });
 
-  it("shows one message for all providers of a client", async () => {
+  it("shows one message for all of a client's providers", async () => {
     const { harness, rerender } = renderInHarness(<Header />);
     const { client, identity } = harness;
     rerender(

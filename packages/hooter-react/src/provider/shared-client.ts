@@ -39,7 +39,7 @@ function sharedClient(key: string, make: () => HooterClient): SharedResource {
 
 /**
  * Returns the same text for equal values, regardless of the order of their keys. Functions and stores are ignored,
- * because a host that creates them inline passes a new object at each render.
+ * because a host that creates them inline passes a new object on every render.
  */
 function keyOf(values: object): string {
   const entries = Object.entries(values).map(([name, value]: [string, unknown]) => {

@@ -94,7 +94,7 @@ it("renders the host's Empty in place of a missing hoot", async () => {
   error.mockRestore();
 });
 
-it("warns once about a component that the host creates again at each render, and shows the latest one", async () => {
+it("warns once about a component that the host re-creates on every render, and shows the latest one", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const Same = () => <i>icône</i>;
   const ui = (word: string) => (

@@ -10,8 +10,8 @@ import { type HostComponents, useHostComponents } from "./context";
 const REPLACEMENTS_BEFORE_WARNING = 3;
 
 /**
- * Warns about a component with an unknown name. Also warns about a component that the host creates again at each
- * render, because it is remounted and loses its state and focus every time.
+ * Warns about a component with an unknown name. Also warns about a component that the host re-creates on every render,
+ * because React remounts it each time, and it loses its state and focus.
  */
 export function useComponentWarnings({ components, Anchor }: HostComponents): void {
   useEffect(() => {
@@ -33,8 +33,8 @@ export function useComponentWarnings({ components, Anchor }: HostComponents): vo
 }
 
 /**
- * Creates the element of a component of the host. The element has a ref only when the caller passes one, because not
- * every component accepts a ref.
+ * Creates an element of a host component. The element has a ref only when the caller passes one, because not every
+ * component accepts a ref.
  */
 export function elementOf<Props extends object>(HostComponent: ComponentType<Props>, props: Props, ref: unknown) {
   return ref ? <HostComponent {...props} ref={ref} /> : <HostComponent {...props} />;
@@ -45,7 +45,7 @@ export function slot<Name extends keyof SlotProps, Element>(name: Name, Default:
   const Slot = forwardRef<Element, SlotProps[Name]>(function Slot(props, ref) {
     const Component: Part<Name> = useHostComponents().components[name] ?? Default;
     // React skips an identical element, so a change of another slot does not re-render this slot.
-    // oxlint-disable-next-line react/refs -- it is passed on, not read
+    // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
     return useMemo(() => elementOf(Component, props, ref), [Component, props, ref]);
   });
   // Memoised, so that the cards of a list do not re-render while the list scrolls.

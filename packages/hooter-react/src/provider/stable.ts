@@ -11,7 +11,7 @@ function isFunction(value: unknown): value is AnyFunction {
   return typeof value === "function";
 }
 
-/** Wraps a function of the host. The wrapper calls the latest function and records each call with its result. */
+/** Wraps a host function. The wrapper calls the latest function and records each call with its result. */
 function recording(first: AnyFunction) {
   let latest = first;
   const calls = new Map<string, { readonly args: unknown[]; readonly result: unknown }>();
@@ -21,7 +21,7 @@ function recording(first: AnyFunction) {
       if (calls.size < MAX_RECORDED_CALLS) calls.set(JSON.stringify(args), { args, result });
       return result;
     },
-    /** Replaces the function if the next one repeats all recorded results. @returns whether it did */
+    /** Replaces the wrapped function if the next one returns all recorded results again. @returns whether it did */
     replace(next: AnyFunction): boolean {
       // The result of a function without arguments may depend on the current language. Call it again, even if it is the
       // same function.
@@ -40,9 +40,9 @@ function recording(first: AnyFunction) {
 }
 
 /**
- * Returns a function that keeps the labels or links of the host identical while the next ones are equal, so that inline
- * props cause no re-render. A function counts as equal if it returns the same results for the arguments with which the
- * widgets have called the previous function.
+ * Returns a function that returns the host's previous labels or links while the next ones are equal, so that inline
+ * props cause no re-render. A function counts as equal if, for the arguments that the widgets have used, it returns the
+ * same results as the previous function.
  *
  * The functions must be pure, and their arguments must be serialisable as JSON.
  */
@@ -84,7 +84,7 @@ export function createStable<T extends object>(): (next: T) => T {
   };
 }
 
-/** Returns a function that keeps an object identical while the members of the next one are identical. */
+/** Returns a function that returns the previous object while the next one's members are identical. */
 export function createShallow<T extends object>(): (next: T) => T {
   let current: T | undefined;
   return (next) => {

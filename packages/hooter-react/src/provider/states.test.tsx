@@ -104,7 +104,7 @@ describe("states of the widgets", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  it("passes no state prop to the DOM in a HashtagFeed whose word is not a hashtag", () => {
+  it("does not pass state props to the DOM in a HashtagFeed whose word is not a hashtag", () => {
     renderInHarness(<HashtagFeed tag="deux mots" data-testid="root" {...states} />, { hoots: 0 });
     const names = screen.getByTestId("root").getAttributeNames();
     expect(names.filter((name) => Object.keys(states).some((state) => state.toLowerCase() === name))).toEqual([]);
@@ -187,7 +187,7 @@ describe("states of the widgets", () => {
 describe("headingLevel", () => {
   const outline = () => screen.getAllByRole("heading").map(({ tagName, textContent }) => `${tagName} ${textContent}`);
 
-  it("changes the level of the headings of a widget and of nested widgets", async () => {
+  it("changes the heading levels of a widget and its nested widgets", async () => {
     renderInHarness(<Profile who={{ uid: "account0" }} headingLevel={3} />, { hoots: 0 });
     await screen.findByText("Historique");
     expect(outline()).toEqual(["H3 Alice Moreau", "H4 Historique"]);
@@ -291,7 +291,7 @@ describe("incomplete configuration", () => {
     unmount();
   });
 
-  it("warns the developer of the host once", async () => {
+  it("warns the host's developer once", async () => {
     const firebase = without({ projectId: undefined });
     const page = (config: HooterFirebaseConfig) => (
       <HooterProvider firebase={config}>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 /** A {@link Readable} with a setter. */
 export interface Store<Value> extends Readable<Value> {
-  /** Sets the value. Notifies the listeners when it differs. */
+  /** Sets the value. Notifies the listeners if it has changed. */
   set(next: Value): void;
 }
 
@@ -15,7 +15,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
     set(next) {
       if (Object.is(value, next)) return;
       value = next;
-      // A copy, to skip the listeners that these calls add.
+      // Copy the listeners, to skip those that the calls below add.
       const current = [...listeners];
       for (const listener of current) listener();
     },

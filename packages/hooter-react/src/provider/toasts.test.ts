@@ -16,7 +16,7 @@ describe("createToastStore", () => {
     expect(store.get()[0]?.duration).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it("replaces a toast with a new one with the same key", () => {
+  it("replaces a toast when a new one has the same key", () => {
     const store = createToastStore();
     const first = store.show("Article liké !", { key: "like:a" });
     const second = store.show("Vous n'aimez plus cette article !", { key: "like:a" });

@@ -7,7 +7,7 @@ export type ToastTone = "success" | "info" | "error";
 
 /** Options of a message: tone, action and duration. */
 export interface ToastOptions {
-  /** "error" is announced at once, the others when the screen reader pauses; default "success". */
+  /** "error" is announced at once, the others when the screen reader is idle; default "success". */
   readonly tone?: ToastTone | undefined;
   /** Button in the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
@@ -36,7 +36,7 @@ export interface Toasts {
 }
 
 export interface ToastStore extends Toasts, Pick<Store<readonly Toast[]>, "get" | "subscribe"> {
-  /** Removes the toasts with an action, because the account that they were offered to has signed out. */
+  /** Removes the toasts with an action, because the account to which they were offered has signed out. */
   dismissActions(): void;
 }
 
@@ -46,7 +46,7 @@ const MAX_TOASTS = 4;
 const MAX_TOASTS_ON_PHONE = 2;
 
 function maxToasts(): number {
-  // A phone is narrow in portrait and low in landscape orientation.
+  // A phone is narrow in portrait and short in landscape orientation.
   const isPhone =
     typeof matchMedia === "function" &&
     ["(width <= 590px)", "(height <= 30em)"].some((query) => matchMedia(query).matches);
@@ -54,7 +54,7 @@ function maxToasts(): number {
 }
 
 /**
- * Removes the oldest toasts above the maximum; first those without an action, because the user cannot respond to them.
+ * Removes the oldest toasts beyond the maximum, first those without an action, because the user cannot respond to them.
  * Failures with an action are not removed.
  */
 function limit(toasts: readonly Toast[], maximum: number): readonly Toast[] {
@@ -78,7 +78,7 @@ function isRepeat(former: Toast, next: Toast): boolean {
   );
 }
 
-/** Joins the actions of repeated toasts, so that one retry retries all. */
+/** Combines the actions of repeated toasts, so that one retry retries them all. */
 function join(former: Toast, next: Toast): Toast {
   const { action, onDismiss } = next;
   return {
@@ -101,7 +101,7 @@ function join(former: Toast, next: Toast): Toast {
 
 export function createToastStore(): ToastStore {
   const { get, set, subscribe } = createStore<readonly Toast[]>([]);
-  /** Older failures with an action. They are shown once fewer than the maximum are. */
+  /** Older failures with an action. They are shown once there is room for them. */
   let waiting: readonly Toast[] = [];
   const all = () => [...waiting, ...get()];
   const update = (toasts: readonly Toast[]) => {

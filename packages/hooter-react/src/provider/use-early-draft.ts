@@ -9,16 +9,16 @@ interface EarlyDraft<T extends DraftFields> {
   readonly draft: T;
   readonly setDraft: (draft: T) => void;
   readonly isEmpty: boolean;
-  /** Adds the early input to the draft of an earlier visit. */
+  /** Adds the early input to the draft from an earlier visit. */
   readonly merge: (draft: T, early: T) => T;
 }
 
 /**
- * Transfers early input to the account of the user: input from before hydration, from the time while the session was
- * loading, or of a visitor who then signs in.
+ * Transfers early input to the user's account: text that was entered before hydration, while the session was loading,
+ * or by a visitor who then signs in.
  *
  * @returns `changeDraft`, which replaces `setDraft` and changes a part of the draft; and `onSent`. Call `onSent` when
- *   the form is sent, because the client then transfers the text of a visitor itself
+ *   the form is sent, because the client then transfers a visitor's text itself
  */
 export function useEarlyDraft<T extends DraftFields>({ name, draft, setDraft, isEmpty, merge }: EarlyDraft<T>) {
   const { drafts } = useHooterClient()[internals];
@@ -31,7 +31,7 @@ export function useEarlyDraft<T extends DraftFields>({ name, draft, setDraft, is
   useEffect(() => {
     const early = isSignedIn && !isSent.current ? readEarly() : null;
     if (early === null) return;
-    // The next visitor of this tab must not see this input.
+    // The next visitor in this tab must not see this input.
     drafts.write(null, name, null);
     // Do not overwrite the draft that the account may have stored on an earlier visit.
     setDraft(isEmpty ? early : merge(draft, early));

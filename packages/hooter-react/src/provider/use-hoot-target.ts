@@ -18,8 +18,8 @@ export function useHootTarget(canShow: CanShow): string | null {
 }
 
 /**
- * Returns the options of a toast about a hoot, with the action « Voir ». It shows the hoot on the current page if a
- * list there contains the hoot; otherwise it opens the page of the hoot. If neither is possible, there is no action.
+ * Returns the options for a toast about a hoot, with the action « Voir ». The action shows the hoot on the current page
+ * if a list there contains the hoot; otherwise, it opens the hoot's page. If neither is possible, there is no action.
  * Unlike other toasts with an action, this toast closes by itself, because the reader can also find the hoot without
  * it.
  */

@@ -2,7 +2,7 @@ import { useHooter } from "./context";
 import { isDialogLink } from "./links";
 
 /**
- * Returns a function that opens the target of a link: a dialog, or a page of the site. The host's `navigate` opens the
+ * Returns a function that opens the target of a link: a dialog or a page of the site. The host's `navigate` opens the
  * page, or else the browser loads it.
  */
 export function useOpenLink(): (href: string) => void {

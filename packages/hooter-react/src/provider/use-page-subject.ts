@@ -14,11 +14,11 @@ interface PageSubject<Subject> {
   readonly onReady: ((subject: Subject) => void) | undefined;
 }
 
-/** Shows a toast when the hoot or the person of a page does not exist, and calls the callbacks of the host. */
+/** Shows a toast when the hoot or person of a page does not exist, and calls the host's callbacks. */
 export function usePageSubject<Subject extends object>(page: PageSubject<Subject>): void {
   const { key, subject, isMissing, notFound, onNotFound, onReady } = page;
   const toasts = useToasts();
-  // The host's callbacks are often new functions at each render, and the text changes with the language. The effects
+  // The host's callbacks are often new functions on every render, and the text changes with the language. The effects
   // must run only when the subject changes.
   const latest = useLatest({ notFound, onNotFound, onReady });
   // When a hoot or a profile is deleted while its page is open, show the toast but do not call `onNotFound`, because

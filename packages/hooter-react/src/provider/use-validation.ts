@@ -77,7 +77,7 @@ export function useValidatedForm(
   };
 }
 
-/** Whether a key sends a form: Ctrl or ⌘ + Enter, unless an input method (IME) composes text. */
+/** Whether a key submits a form: Ctrl or ⌘ + Enter, unless an input method (IME) is composing text. */
 export function isSendKey({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
   return key === "Enter" && (ctrlKey || metaKey) && !nativeEvent.isComposing;
 }

@@ -27,7 +27,7 @@ async function signInInDialog(user: UserEvent): Promise<void> {
 }
 
 describe("visitor of a site that everyone may read", () => {
-  it("reads the feed and the page of a hoot", async () => {
+  it("reads the feed and a hoot's page", async () => {
     const slug = await slugOfBusiest();
     const { unmount } = renderInHarness(<Feed />, asVisitor);
     expect(await screen.findAllByRole("article")).toHaveLength(20);
@@ -78,7 +78,7 @@ describe("visitor of a site that everyone may read", () => {
     expect(within(liked ?? document.body).getByRole("button", { name: /^Je n'aime plus/ })).toBeInTheDocument();
   });
 
-  it("keeps the cards of all pages and the focus when the visitor signs in in the dialog", async () => {
+  it("keeps the cards of all pages and the focus when the visitor signs in through the dialog", async () => {
     const { user } = renderInHarness(<Feed pageSize={5} />, { ...asVisitor, links: null });
     await screen.findAllByRole("article");
     await user.click(screen.getByRole("button", { name: "Charger plus" }));
@@ -101,7 +101,7 @@ describe("visitor of a site that everyone may read", () => {
     expect(like).toHaveAccessibleName(/^Je n'aime plus/);
   });
 
-  it("keeps the form and the focus of a page without comments when the visitor signs in to comment", async () => {
+  it("keeps the form and the focus on a page without comments when the visitor signs in to comment", async () => {
     const { user } = renderInHarness(<Thread url="https://exemple.fr/hiboux" />, { ...asVisitor, links: null });
     const field = await screen.findByRole("textbox", { name: "Votre commentaire" });
     await user.type(field, "Je les ai entendus.{Enter}");
@@ -121,7 +121,7 @@ describe("visitor of a site that everyone may read", () => {
     expect(await screen.findByText("Vous suivez Basile !")).toBeInTheDocument();
   });
 
-  it("signs in in a dialog on a site without a sign-in page, and follows the author afterwards", async () => {
+  it("signs in through a dialog on a site without a sign-in page, and then follows the author", async () => {
     const { user } = renderInHarness(<FollowButton person={basile} />, { ...asVisitor, links: null });
     await user.click(await screen.findByRole("button", { name: "S'abonner" }));
     await signInInDialog(user);
@@ -137,7 +137,7 @@ describe("visitor of a site that everyone may read", () => {
     await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue(""));
   });
 
-  it("keeps a comment that is not sent yet for the account that signs in, and hides it after the sign-out", async () => {
+  it("keeps a comment that has not been sent yet for the account that signs in, and hides it after sign-out", async () => {
     const { harness, user } = renderInHarness(<Thread url="https://exemple.fr/hiboux" />, asVisitor);
     const field = () => screen.findByRole("textbox", { name: "Votre commentaire" });
     await user.type(await field(), "Je les ai entendus.");
@@ -149,7 +149,7 @@ describe("visitor of a site that everyone may read", () => {
     await waitFor(async () => expect(await field()).toHaveValue("Je les ai entendus."));
   });
 
-  it("finds a comment in its field again when sending fails after the sign-in, and sends it only once", async () => {
+  it("finds the comment in its field again when sending it fails after the sign-in, and sends it only once", async () => {
     const { harness, user } = await comment();
     harness.network = "refusing";
     await harness.client.signIn(alice);

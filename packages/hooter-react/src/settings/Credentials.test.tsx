@@ -115,7 +115,7 @@ it("keeps an address that the user types while a link to the previous address is
 });
 
 describe("new password", () => {
-  it("has the rule as its hint, and the error only once the user has left the field", async () => {
+  it("shows the rule as its hint, and an error only once the user has left the field", async () => {
     const { user } = await openPassword();
     const field = screen.getByLabelText("Nouveau mot de passe");
     expect(field).toHaveAccessibleDescription("Au moins 6 caractères.");
@@ -147,7 +147,7 @@ describe("new password", () => {
   it.each([
     ["court", "Le mot de passe doit être d'au moins 6 caractères."],
     [PASSWORD, "C’est déjà votre mot de passe. Choisissez-en un autre."],
-  ])("keeps the new password %j in its field with an error and does not send it", async (text, message) => {
+  ])("shows an error for the new password %j, keeps it in the field and does not send it", async (text, message) => {
     const view = await openPassword();
     const change = vi.spyOn(view.harness.identity, "changePassword");
     await fill(view, "Mot de passe actuel", PASSWORD);
@@ -171,7 +171,7 @@ describe("new password", () => {
     expect(await screen.findByText("Mot de passe modifié.")).toBeInTheDocument();
   });
 
-  it("shows the error of a weak new password at the field", async () => {
+  it("shows the error for a weak new password next to the field", async () => {
     const view = await openPassword();
     vi.spyOn(view.harness.identity, "changePassword").mockRejectedValue(new HooterError("password-too-weak"));
     await fill(view, "Mot de passe actuel", PASSWORD);

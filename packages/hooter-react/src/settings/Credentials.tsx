@@ -15,9 +15,8 @@ interface CredentialsProps {
 }
 
 /**
- * Sections to change the e-mail address and the password, initially closed. For an account without a password, there
- * are no such sections. Until it is known whether the account has a password, the sections are invisible but take up
- * their space.
+ * Sections to change the e-mail address and the password, initially closed. Renders nothing for an account without a
+ * password. Until it is known whether the account has a password, the sections are invisible but take up their space.
  */
 export function Credentials({ user }: CredentialsProps) {
   const hasPassword = useHasPassword();

@@ -42,7 +42,7 @@ it("closes the confirmation when another account replaces the session", async ()
 });
 
 describe("account deletion", () => {
-  it("removes all data of the account, shows a goodbye and calls onDeleted", async () => {
+  it("removes all of the account's data, shows a goodbye and calls onDeleted", async () => {
     const { user, harness, onDeleted, everything } = await open();
     expect(everything()).toContain("account0");
     await user.click(press("Confirmer"));
@@ -62,7 +62,7 @@ describe("account deletion", () => {
     expect(navigate).toHaveBeenLastCalledWith("/", { replace: true });
   });
 
-  it("shows the goodbye even if a route guard of the host unmounts the page first", async () => {
+  it("shows the goodbye even if the host's route guard unmounts the page first", async () => {
     const onDeleted = vi.fn();
     const Guarded = () => (useSession().status === "signed-out" ? <p>Ailleurs</p> : <Settings onDeleted={onDeleted} />);
     const { user } = renderInHarness(<Guarded />, { hoots: 0 });

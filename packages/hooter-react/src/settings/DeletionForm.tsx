@@ -15,7 +15,7 @@ interface DeletionFormProps {
   /** Text of the cancel button, which comes first and has the focus. */
   readonly refusal: string;
   readonly onRefuse: () => void;
-  /** Message to show in addition to the message of the stage. */
+  /** Message to show in addition to the stage's message. */
   readonly failure?: string | null;
   /** Whether both buttons ignore presses. They are not `disabled`, so that they keep the focus. */
   readonly isBusy?: boolean;

@@ -142,7 +142,7 @@ describe("saving", () => {
     expect(pseudo()).toHaveFocus();
   });
 
-  it("changes the capitals of the user's own pseudo", async () => {
+  it("changes the capitalisation of the user's own pseudo", async () => {
     const { user, harness } = await open();
     await user.type(pseudo(), "ALICE MOREAU{Enter}");
     expect(await screen.findByText(saved)).toBeInTheDocument();
@@ -164,7 +164,7 @@ describe("saving", () => {
     expect(screen.queryByRole("button", { name: "Retirer l’image actuelle" })).toBeNull();
   });
 
-  it.each(["Basile", "BASILE", "Basi1e", "B.a.s.i.l.e"])("keeps the taken pseudo %j with an error", async (text) => {
+  it.each(["Basile", "BASILE", "Basi1e", "B.a.s.i.l.e"])("shows an error for a taken pseudo (%j)", async (text) => {
     const { user, harness } = await open();
     await user.type(pseudo(), text);
     await user.type(picture(), "https://images.exemple/chouette.png{Enter}");

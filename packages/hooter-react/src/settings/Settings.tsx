@@ -69,10 +69,11 @@ interface SettingsFormsProps extends DeletionOptions {
   readonly loading?: ReactNode;
 }
 
-/** Forms of the settings, for a page or for a dialog. */
+/** The settings forms, for a page or a dialog. */
 export function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
   const session = useSession();
-  // The deletion itself ends the session, so its dialog stays open then. It closes if another account signs in.
+  // The deletion itself ends the session, so its dialog stays open at that point. The dialog closes if another account
+  // signs in.
   const [lastUid, setLastUid] = useState<string | null>(null);
   if (session.status === "signed-in" && session.user.uid !== lastUid) setLastUid(session.user.uid);
   return (

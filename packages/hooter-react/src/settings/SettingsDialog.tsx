@@ -6,7 +6,7 @@ import { useLabelGroup } from "../provider/context";
 import { HeadingScope } from "../provider/Heading";
 import { SettingsForms } from "./Settings";
 
-/** Settings in a dialog, for a page without a settings page. It also closes if the session ends in another tab. */
+/** Settings in a dialog, for a site without a settings page. It also closes if the session ends in another tab. */
 export function SettingsDialog({ open, onClose }: Pick<ModalProps, "open" | "onClose">) {
   const { title } = useLabelGroup("settings", settings);
   // True during the account deletion, whose dialog stays open until the end.

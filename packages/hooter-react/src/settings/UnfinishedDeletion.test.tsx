@@ -41,7 +41,7 @@ describe("dialog about an unfinished deletion", () => {
     await waitFor(() => expect(JSON.stringify(harness.database.read("likedBy/account0"))).not.toBe(before));
   });
 
-  it("appears once on a page with several providers of a client", async () => {
+  it("appears only once on a page where several providers share a client", async () => {
     const { harness, rerender, user } = await open();
     const second = (
       <HooterProvider client={harness.client}>

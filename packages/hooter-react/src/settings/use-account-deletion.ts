@@ -48,7 +48,7 @@ export function useAccountDeletion({ onDeleting, onDeleted }: DeletionOptions) {
   const [stage, setStage] = useState<DeletionStage>(start);
   const working = stage.name === "working";
 
-  // The host's callbacks are often new functions at each render, so call the latest one.
+  // The host's callbacks are often new functions on every render, so call the latest one.
   const callbacks = useLatest({ onDeleted });
   const isMounted = useIsMounted();
   useAskBeforeLeaving(working);

@@ -17,7 +17,7 @@ interface CredentialFormOptions<Name extends string> {
   readonly wrong: (typed: Texts<Name>) => { readonly [name in Name]?: string | null };
   readonly mutation: MutationState;
   readonly run: (typed: Texts<Name>) => Promise<void>;
-  /** For each error code of the service, the field to which the error belongs, if any. */
+  /** Maps the service's error codes to the fields to which they belong. */
   readonly fieldOf: { readonly [code in HooterErrorCode]?: Name };
   readonly done: (typed: Texts<Name>) => string;
   readonly onDone?: (typed: Texts<Name>) => void;
@@ -34,7 +34,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
   const call = useMutationToasts();
   const [typed, setTyped] = useState(blank);
   const [touched, setTouched] = useState<readonly Name[]>([]);
-  /** Texts that have been sent. After a success they stay in the fields until the next render. */
+  /** Texts that have been sent. After a success, they stay in the fields until the next render. */
   const sent = useRef<typeof typed | null>(null);
   const { isPending, error, reset } = mutation;
   const errors = wrong(typed);

@@ -66,7 +66,7 @@ describe("share links", () => {
     for (const link of links) expect(link).toHaveAttribute("rel", "noopener noreferrer");
   });
 
-  it("resolves a relative address against the `<base>` of the page", () => {
+  it("resolves a relative address against the page's `<base>`", () => {
     const base = document.createElement("base");
     base.href = "/base/";
     document.head.append(base);

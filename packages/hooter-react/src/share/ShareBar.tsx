@@ -114,7 +114,7 @@ export type ShareWay = "email" | "facebook" | "linkedin" | "whatsapp";
 const SHARE_HASHTAG = "#HootingOwl";
 
 /**
- * Link of a way to share, which contains the URL of the hoot and the hashtag, but nothing about the author.
+ * Link for a way to share. It contains the hoot's URL and the hashtag, but nothing about the author.
  *
  * @param url absolute
  * @param subject subject of the e-mail

@@ -21,7 +21,7 @@ export function useShare(
   const toasts = useToasts();
   const hydrated = useHydrated();
   const { emit } = useHooterClient()[internals];
-  // If the site has no page for hoots, an empty address stands for the current page.
+  // If the site has no page for hoots, an empty address means the current page.
   const address = shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug) ?? "";
   const url = hydrated ? new URL(address || location.href, document.baseURI).href : address;
   const key = `share:${hoot.slug}`;
@@ -32,8 +32,7 @@ export function useShare(
       onShare("copy");
       toasts.show(texts.copied, { key });
     } catch {
-      // The browser denies the permission, or the page does not use HTTPS. Show the link, so that the user can select
-      // it.
+      // The browser denies permission, or the page does not use HTTPS. Show the link, so that the user can select it.
       toasts.show(texts.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
     }
   };

@@ -10,12 +10,12 @@ import { type KeyboardCenter, widgetIn } from "../provider/keyboard-center";
 import { useReadable } from "../provider/store";
 
 /**
- * Keyboard centers of all providers of the page. While the focus is in the widgets of one provider, the other providers
+ * Keyboard centers of all providers on the page. While the focus is in the widgets of one provider, the other providers
  * ignore keys.
  */
 const centers = new Set<KeyboardCenter>();
 
-/** Listens for the keys of the shortcuts. The code of their actions and dialogs loads on the first use. */
+/** Listens for the keys of the shortcuts. The code of their actions and dialogs loads on first use. */
 export function Keyboard() {
   const { keyboard, shortcuts } = useHooter();
   const { preferences } = useHooterClient()[internals];
@@ -53,8 +53,8 @@ export function Keyboard() {
   }, [keyboard, shortcuts, signedIn, preferences]);
 
   useEffect(() => {
-    // Close the dialogs on "back", which would otherwise change the page behind them. The draft is kept. Close them
-    // before the router shows the page, because an open dialog would take the focus from the page.
+    // Close the dialogs on "back", which would otherwise change the page behind them. The draft is kept. The dialogs
+    // close before the router shows the page, because an open dialog would take the focus from the page.
     const onBack = () => {
       clearPending();
       keyboard.dialog.set(null);
@@ -108,7 +108,7 @@ function clearPending(): readonly PendingShortcut[] {
 }
 
 function runPending(run: (shortcut: Shortcut, keyboard: KeyboardCenter) => void): void {
-  // Compare with the focus before the first shortcut only: that shortcut moves the focus, and the next one continues
+  // Compare only with the focus before the first shortcut: that shortcut moves the focus, and the next one continues
   // from there.
   const here = focusNow();
   for (const { shortcut, keyboard, from } of clearPending()) if (from === here) run(shortcut, keyboard);

@@ -17,7 +17,7 @@ interface KeyboardDialogsProps {
 /** Do not move the focus if the page to which the reader went back has already set it. */
 const returnTo = () => (isFocusFree(document.body) ? undefined : null);
 
-/** Dialogs of the shortcuts, in a separate module that loads on the first use. */
+/** Dialogs of the shortcuts, in a separate module that loads on first use. */
 export function KeyboardDialogs({ dialog, onClose }: KeyboardDialogsProps) {
   return (
     <StopPropagation>
@@ -93,8 +93,8 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
 
 /**
  * First checkbox of the dialog, which receives the focus instead of the close button. It uses an effect instead of
- * `autoFocus`, which would take the focus before a dialog that mounts open has stored the element to return the focus
- * to.
+ * `autoFocus`, which would take the focus too early: a dialog that is open when it mounts has not yet stored the
+ * element to which it returns the focus.
  */
 function FirstBox(props: InputHTMLAttributes<HTMLInputElement>) {
   const box = useRef<HTMLInputElement>(null);

@@ -4,11 +4,11 @@ import * as fr from "../labels/fr-pages";
 import { type ButtonProps, unlessPrevented } from "../primitives/Button";
 import { useHooter, useLabelGroup } from "../provider/context";
 
-/** Props of {@link ShortcutsButton}: those of a button. */
+/** Props of {@link ShortcutsButton}: the props of a button. */
 export type ShortcutsButtonProps = Omit<ButtonProps, "children">;
 
 /**
- * Button that opens the list of keyboard shortcuts, for users who do not know the key ?. The list also contains the
+ * Button that opens the list of keyboard shortcuts, for users who do not know the ? key. The list also contains the
  * switch that disables the shortcuts. Renders nothing when the provider has no shortcuts. On a phone, only the Tab key
  * reaches the button.
  *

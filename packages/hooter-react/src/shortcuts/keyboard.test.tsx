@@ -9,7 +9,8 @@ import { BASILE, busiestSlug, createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { ShortcutsButton } from "./ShortcutsButton";
 
-// Load the code of the actions first. Otherwise, a test that expects no effect of a key might end before the effect.
+// Load the code of the actions first. Otherwise, a test that expects a key to do nothing might end before the key takes
+// effect.
 beforeAll(() => Promise.all([import("./run-shortcut"), import("./KeyboardDialogs")]));
 afterEach(() => {
   localStorage.clear();
@@ -92,7 +93,7 @@ describe("shortcuts on the whole page", () => {
     expect(screen.getByRole("textbox", { name: "Votre commentaire" })).toHaveValue("l n r");
   });
 
-  it("toggles the like on l and focuses the comment field on r, on the page of a hoot", async () => {
+  it("toggles the like on l and focuses the comment field on r, on a hoot's page", async () => {
     const harness = createHarness();
     const slug = busiestSlug(harness);
     harness.dispose();
@@ -118,7 +119,7 @@ describe("shortcuts on the whole page", () => {
     await user.keyboard("n");
     const dialog = await screen.findByRole("dialog", { name: "Nouveau hoot" });
     expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveFocus();
-    // The key that has opened the dialog is not typed into its field.
+    // The key that opened the dialog is not typed into its field.
     expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("");
     await user.keyboard("n.?");
     expect(within(dialog).getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("n.?");
@@ -354,7 +355,7 @@ it("removes its keydown listeners when it unmounts", async () => {
   for (const [, listener] of keydowns(added)) expect(keydowns(removed).map(([, gone]) => gone)).toContain(listener);
 });
 
-it("does not move the focus when a new hoot of another user arrives", async () => {
+it("does not move the focus when another user's new hoot arrives", async () => {
   const { user, harness } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
   const [first, second] = await cards();
   first?.focus();
@@ -379,7 +380,7 @@ it("does not open a dialog that loads after the user has gone back", async () =>
   await cards();
   const button = screen.getByRole("button", { name: "Raccourcis clavier" });
   const goBack = () => fireEvent(window, new PopStateEvent("popstate"));
-  // Go back in the same task, before the code of the dialog can load.
+  // Go back in the same task, before the dialog's code can load.
   fireEvent.keyDown(document.body, { key: "n" });
   goBack();
   fireEvent.click(button);

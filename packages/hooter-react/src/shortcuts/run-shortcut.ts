@@ -83,7 +83,7 @@ function press(button: Element | null | undefined): void {
   if (button instanceof HTMLElement) button.click();
 }
 
-/** Card or hoot that has the focus, otherwise the only hoot of the page. */
+/** The focused card or hoot, otherwise the page's only hoot. */
 function cardOrHoot(targets: readonly KeyTarget[]) {
   for (const target of targets) {
     if (target.kind !== "list" || !holdsFocus(target)) continue;

@@ -65,7 +65,8 @@ const activeIn = (element: Element) => {
 };
 
 describe("two hoots on a page", () => {
-  // Load the code of the actions first. Otherwise, a test that expects no effect of a key might end before the effect.
+  // Load the code of the actions first. Otherwise, a test that expects a key to do nothing might end before the key
+  // takes effect.
   beforeAll(() => import("./run-shortcut"));
 
   async function two(shortcuts?: "page") {
@@ -159,7 +160,7 @@ describe("keys pressed while code loads", () => {
     await waitFor(() => expect(like().textContent).not.toBe(before));
   });
 
-  it("keeps the focus in a field of the host to which the user has moved it", async () => {
+  it("keeps the focus in a host's field to which the user has moved it", async () => {
     const field = hostField();
     renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
@@ -182,7 +183,7 @@ describe("keys pressed while code loads", () => {
 });
 
 describe("closed shadow roots", () => {
-  it.each(["div", "host-search"])("ignores keys typed in a closed shadow root of the host (%s)", async (name) => {
+  it.each(["div", "host-search"])("ignores keys typed in the host's closed shadow root (%s)", async (name) => {
     renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     await cards();
     const host = put(document.createElement(name));
@@ -301,7 +302,7 @@ describe("dialogs of the host", () => {
     return element;
   }
 
-  it("ignores keys while a modal dialog of the host is open", async () => {
+  it("ignores keys while the host's modal dialog is open", async () => {
     const modal = dialog(true);
     renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     const [first] = await cards();
@@ -326,7 +327,7 @@ describe("dialogs of the host", () => {
     await waitFor(() => expect(first).toHaveFocus());
   });
 
-  it.each([false, true])("handles keys in a feed inside a dialog of the host (modal: %s)", async (modal) => {
+  it.each([false, true])("handles keys in a feed inside the host's dialog (modal: %s)", async (modal) => {
     const panel = dialog(modal);
     const { client } = harnessOfThree();
     const { unmount } = render(
@@ -342,7 +343,7 @@ describe("dialogs of the host", () => {
     await waitFor(() => expect(second).toHaveFocus());
   });
 
-  it("ignores keys pressed inside a dialog of the host but outside a feed", async () => {
+  it("ignores keys pressed inside the host's dialog but outside a feed", async () => {
     const button = dialog(false).appendChild(document.createElement("button"));
     renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
     await cards();
@@ -351,7 +352,7 @@ describe("dialogs of the host", () => {
   });
 });
 
-it("ignores a keydown event without a key, as from the browser's autofill", async () => {
+it("ignores a keydown event without a key, such as one from the browser's autofill", async () => {
   const failed = vi.fn((event: ErrorEvent) => event.preventDefault());
   addEventListener("error", failed);
   undone.push(() => removeEventListener("error", failed));

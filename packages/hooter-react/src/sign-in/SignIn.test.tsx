@@ -83,7 +83,7 @@ describe("input validation", () => {
     ["right-to-left text", "كلمة السر"],
     ["HTML", "<script>alert(1)</script>"],
     ["10,000 characters", "x".repeat(10_000)],
-  ])("sends a password of %s unchanged at the sign-up, and accepts it at the next sign-in", async (_, secret) => {
+  ])("sends a password of %s unchanged when signing up, and accepts it at the next sign-in", async (_, secret) => {
     const address = "nouvelle@hooter.example";
     const { user, calls, harness } = visit();
     await user.type(email(), address);

@@ -5,7 +5,9 @@ import * as fr from "../labels/fr-pages";
 import { useLabelGroup } from "../provider/context";
 import { SignInForm } from "./SignInForm";
 
-/** Sign-in form in a dialog, for a page without a sign-in page. It also closes if the user signs in in another tab. */
+/**
+ * Sign-in form in a dialog, for a site without a sign-in page. It also closes if the user signs in from another tab.
+ */
 export function SignInDialog({ open, onClose }: Pick<ModalProps, "open" | "onClose">) {
   const { title, hint } = useLabelGroup("signIn", fr.signIn);
   const isStale = useSession().status === "signed-in";

@@ -14,7 +14,7 @@ import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./u
 /** Props of {@link SignInForm}: the callbacks after signing in. */
 export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">, SignInFormOptions {
   /**
-   * Action that the visitor intends; default "sign-in". It determines the action of Enter, which button is primary and
+   * Action that the visitor intends; default "sign-in". It determines what Enter does, which button is primary and
    * first, and whether password managers suggest a new password. Both actions remain available.
    */
   readonly intent?: "sign-in" | "sign-up" | undefined;

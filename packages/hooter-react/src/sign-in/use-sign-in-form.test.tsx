@@ -30,7 +30,7 @@ function OwnForm({ onFailed, ...options }: OwnFormProps) {
 
 const visitor = { signedInAs: null, hoots: 0 } as const;
 
-it("returns the fields, their errors and the sign-in function for a form of the host", async () => {
+it("returns the fields, their errors and the sign-in function for a host's form", async () => {
   const onSignedIn = vi.fn();
   const { user } = renderInHarness(<OwnForm onSignedIn={onSignedIn} />, visitor);
   expect(screen.getByText("email-invalid,password-too-short,false,,")).toBeInTheDocument();
@@ -45,7 +45,7 @@ it("returns the fields, their errors and the sign-in function for a form of the 
   await eventually(() => expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ email: ALICE })));
 });
 
-it("rejects with the error of the host's callback, and reports no failed sign-in", async () => {
+it("rejects with the error from the host's callback, and reports no failed sign-in", async () => {
   const thrown = new Error("the host's own");
   const onFailed = vi.fn();
   const onSignedIn = () => {

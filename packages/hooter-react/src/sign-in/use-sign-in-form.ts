@@ -40,7 +40,7 @@ export interface SignInFormState {
   readonly error: HooterError | null;
   /**
    * Signs in. All three functions show the result in a toast or in `error`, and resolve to the field to focus, or null.
-   * They reject only if a callback of the options throws.
+   * They reject only if a callback in the options throws.
    */
   signIn(): Promise<SignInFieldName | null>;
   signUp(): Promise<SignInFieldName | null>;
@@ -49,7 +49,7 @@ export interface SignInFormState {
 }
 
 /**
- * Fields and actions of the sign-in, for a form of the host.
+ * Fields and actions for a host's own sign-in form.
  *
  * @example
  * const { email, setEmail, password, setPassword, valid, signIn } = useSignInForm({ onSignedIn: () => navigate("/") });
@@ -74,7 +74,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     if (!valid || busy) return null;
     setBusy(way);
     setError(null);
-    // The dialog closes during the call.
+    // Read this now, because the dialog closes during the call.
     const isDialog = openDialog.get() === SIGN_IN_DIALOG;
     let user: SessionUser;
     try {
@@ -90,7 +90,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     if (way === "signIn") toasts.show(texts.welcomeBack(user.pseudo));
     else if (!settings) toasts.show(texts.welcome);
     else if (isDialog) {
-      // The user continues on the same page. On a small screen, a second toast would cover it.
+      // The user stays on the same page, which a second toast would cover on a small screen.
       const action = { label: choosePseudo, run: () => openLink(settings) };
       toasts.show(texts.welcome, { action, duration: TOAST_DURATION_MS });
     } else {

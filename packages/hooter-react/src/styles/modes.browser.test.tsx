@@ -43,7 +43,7 @@ function ShowToast() {
   return null;
 }
 
-/** Hides the hoots of Basile. */
+/** Mutes Basile. */
 function Mutes() {
   const { setMuted } = useMuted();
   useEffect(() => setMuted({ uid: "account1", pseudo: "Basile" }, true), [setMuted]);
@@ -59,7 +59,7 @@ async function emulate(name: string, value: string): Promise<void> {
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name, value }] });
 }
 
-/** All elements of the widgets, in the page and in dialogs and toasts. */
+/** All elements of the widgets, on the page and in dialogs and toasts. */
 const elements = () => [...document.querySelectorAll(".hooter, .hooter *")];
 const nameOf = (element: Element) =>
   `${element.getAttribute("class") ?? element.tagName} « ${element.getAttribute("aria-label") ?? element.textContent} »`;
@@ -105,7 +105,7 @@ const sheets = [
   { name: "the guarded stylesheet", css: guard(styles) },
 ];
 
-describe.each(sheets)("the display preferences of the user ($name)", ({ css }) => {
+describe.each(sheets)("the user's display preferences ($name)", ({ css }) => {
   beforeEach(() => {
     sheet.textContent = css;
     root.render(
@@ -264,7 +264,7 @@ function withoutFocusRing(scope: ParentNode): string[] {
   });
 }
 
-describe.each(sheets)("the display preferences of the user on further screens ($name)", ({ css }) => {
+describe.each(sheets)("the user's display preferences on further screens ($name)", ({ css }) => {
   beforeEach(async () => {
     await page.viewport(390, 1200);
     sheet.textContent = css;

@@ -87,7 +87,7 @@ describe("on a phone with safe-area insets", () => {
     });
   });
 
-  it("keeps a toast inside the safe area without a banner, and just above the bar if there is one", async () => {
+  it("without a banner, keeps a toast inside the safe area, just above the bar if the page has a bar", async () => {
     const { rerender } = renderInHarness(<ShowToast />, { hoots: 0 });
     await waitFor(() => expect(box(toast()).bottom).toBe(end));
     rerender(phonePage(<ShowToast />));

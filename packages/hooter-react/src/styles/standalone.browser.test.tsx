@@ -46,7 +46,7 @@ it.each<[string, CSSProperties]>([
   expect(right).toBeLessThanOrEqual(window.innerWidth);
 });
 
-it("gives the background of a feed the same rounded corners as its list", async () => {
+it("gives a feed's background the same rounded corners as its list", async () => {
   renderInHarness(<Feed />, { hoots: 3 });
   const list = await screen.findByRole("feed");
   const root = list.parentElement;

@@ -7,7 +7,7 @@ import { Footer } from "../layout/Footer";
 import { Button } from "../primitives/Button";
 import { renderInHarness } from "../testing/render";
 
-/** Sets the text size of the browser, as a user does in its settings. */
+/** Sets the browser's text size, as a user does in its settings. */
 async function setBrowserSize(standard: number): Promise<void> {
   await cdp().send("Page.setFontSizes", { fontSizes: { standard } });
 }
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
 
-/** Measures the text sizes of a form and of a footer in a page with these CSS rules. */
+/** Measures the text sizes of a form and a footer on a page with these CSS rules. */
 function sizes(css: string) {
   sheet.textContent = css;
   renderInHarness(

@@ -54,7 +54,7 @@ function tooSmall(): string[] {
   );
   return [...controls].flatMap((control) => {
     const area = areaOf(control);
-    // Skip the button for the shortcuts, which is only for keyboards and invisible on a touch screen.
+    // Skip the shortcuts button, which is only for keyboards and invisible on a touch screen.
     if (!control.closest(".hooter") || control.matches(".hooter-shortcuts-button")) return [];
     if (!area.checkVisibility({ visibilityProperty: true })) return [];
     const { width, height } = area.getBoundingClientRect();

@@ -14,8 +14,8 @@ export interface TestHooterProviderProps
 }
 
 /**
- * A `<HooterProvider>` with a back end in memory, for tests of components that use Hooter's widgets and hooks. Only the
- * seed of the first render is used; `offline` and `refuse` may change.
+ * A `<HooterProvider>` with an in-memory back end, for tests of components that use Hooter's widgets and hooks. Only
+ * the seed of the first render is used; `offline` and `refuse` may change.
  *
  * @example
  * render(<TestHooterProvider user="Alice" hoots={["Bonsoir"]}><Feed /></TestHooterProvider>);

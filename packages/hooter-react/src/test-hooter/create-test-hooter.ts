@@ -12,7 +12,7 @@ export interface TestComment {
   readonly author?: string | undefined;
 }
 
-/** A hoot of the seed. A plain string stands for a hoot that has only `content`. */
+/** A hoot of the seed. A plain string stands for a hoot with only `content`. */
 export interface TestHoot {
   readonly content: string;
   /** Pseudo; default "Basile". */
@@ -27,7 +27,7 @@ export interface TestHoot {
 export interface TestPerson {
   /** 3 to 18 letters, digits, blanks or . _ - ’ */
   readonly pseudo: string;
-  /** Pseudos of the people whom the person follows. */
+  /** Pseudos of the people that the person follows. */
   readonly follows?: readonly string[] | undefined;
 }
 
@@ -40,19 +40,21 @@ export interface TestHooterOptions {
    * and the option `readers` of the client. Default "members".
    */
   readonly readers?: "everyone" | "members" | undefined;
-  /** Additional people, and whom people follow. Authors and other people whom the seed mentions need not be listed. */
+  /**
+   * Additional people, and the people that they follow. Authors and others that the seed mentions need not be listed.
+   */
   readonly people?: readonly (string | TestPerson)[] | undefined;
   /** The hoots, newest first, as in a feed. */
   readonly hoots?: readonly (string | TestHoot)[] | undefined;
-  /** Whether every call fails, as without a network. */
+  /** Whether every call fails, as it does without a network. */
   readonly offline?: boolean | undefined;
-  /** Whether the database refuses every write of the user. */
+  /** Whether the database refuses all of the user's writes. */
   readonly refuse?: boolean | undefined;
 }
 
-/** A back end in memory, and a client for it. */
+/** An in-memory back end and a client for it. */
 export interface TestHooter {
-  /** Client of the page. Its first calls wait for the seed. */
+  /** The page's client. Its first calls wait for the seed. */
   readonly client: HooterClient;
   /** The database, to read and write as an administrator. */
   readonly database: LocalDatabase;
@@ -73,13 +75,13 @@ export interface TestHooter {
 const PROJECT = "demo-hooter";
 const PASSWORD = "hibou-2026";
 const DEFAULT_AUTHOR = "Basile";
-/** Milliseconds between two actions of the seed, more than the rate limit of hoots requires. */
+/** Milliseconds between two actions of the seed; longer than the rate limit for hoots requires. */
 const STEP_MS = 10_000;
 /** Minimum age of the first action, in milliseconds. */
 const MIN_AGE_MS = 3_600_000;
 
 const databaseUrl = `https://${PROJECT}.test`;
-/** Encodes every other character reversibly, so that different pseudos never share an account. */
+/** Encodes every character other than a-z and 0-9 reversibly, so that different pseudos never share an account. */
 const keyOf = (pseudo: string) =>
   pseudo.toLowerCase().replace(/[^a-z0-9]/gu, (sign) => `-${sign.codePointAt(0)?.toString(16)}-`);
 const emailOf = (pseudo: string) => `${keyOf(pseudo)}@hooter.test`;
@@ -114,7 +116,7 @@ function memoryStorage() {
 }
 
 /**
- * Creates Hooter's back end in memory, for tests: the engine of `hooter-local` under the real security rules, with
+ * Creates an in-memory Hooter back end for tests: the engine of `hooter-local` under the real security rules, with
  * accounts and hoots. Nothing leaves the process.
  *
  * @example

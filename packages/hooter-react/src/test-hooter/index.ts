@@ -1,5 +1,5 @@
 /**
- * Hooter's back end in memory, for tests of a host. It needs the package `hooter-local`.
+ * In-memory Hooter back end for a host's tests. It needs the package `hooter-local`.
  *
  * @packageDocumentation
  */

@@ -4,7 +4,7 @@ import narrow700 from "@fontsource/archivo-narrow/files/archivo-narrow-latin-700
 import wide400 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2?url";
 import wide700 from "@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2?url";
 
-/** Fonts of the tests, a wide and a narrow one. A layout that is correct with both does not depend on the font. */
+/** Fonts for the tests, a wide and a narrow one. A layout that is correct with both does not depend on the font. */
 export const testFonts = ["wide", "narrow"] as const;
 export type TestFont = (typeof testFonts)[number];
 
@@ -14,12 +14,12 @@ const files: Readonly<Record<TestFont, Readonly<Record<400 | 700, string>>>> = {
 };
 const familyOf = (font: TestFont): string => `hooter-test-${font}`;
 
-/** Style element of each page with a test font. */
+/** The style element of each page that has a test font. */
 const sheets = new WeakMap<Document, HTMLStyleElement>();
 
 /**
- * Applies a test font to the widgets of a page, and to the page itself. A rule of the page for the same variables takes
- * precedence.
+ * Applies a test font to a page's widgets and to the page itself. If the page has a rule for the same variables, that
+ * rule takes precedence.
  *
  * @param font null restores the page's own font
  * @param page the document; pass another one for an iframe, for example

@@ -26,14 +26,14 @@ export interface Harness {
 export type Network = "up" | "down" | "silent" | "refusing";
 
 export interface HarnessOptions {
-  /** E-mail address of the account in this page; null for a visitor. Default {@link ALICE}. */
+  /** E-mail address of the account on this page; null for a visitor. Default {@link ALICE}. */
   readonly signedInAs?: string | null;
   /** Number of the community's hoots; 0 for an empty database. Default: all of them. */
   readonly hoots?: number;
   readonly network?: Network;
-  /** Whether the account in this page is an administrator of the site. */
+  /** Whether the account on this page is a site administrator. */
   readonly isAdministrator?: boolean;
-  /** Options of the client in this page. */
+  /** Options for the client on this page. */
   readonly client?: Partial<HooterClientOptions>;
 }
 
@@ -44,8 +44,8 @@ export const PASSWORD = "hibou-2026";
 
 const PROJECT = "demo-hooter";
 /**
- * Time at which the community is created in every harness. It is fixed, because the author of the latest hoot depends
- * on the time of day. It is years ago, so that new hoots are newer than the seeded ones, and every seeded hoot shows a
+ * Time at which every harness creates the community. It is fixed, because the author of the latest hoot depends on the
+ * time of day. It is years in the past, so that new hoots are newer than the seeded ones, and every seeded hoot shows a
  * date instead of a relative time.
  */
 const COMMUNITY_TIME = Date.UTC(2020, 10, 21, 17, 8);
@@ -59,7 +59,7 @@ const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) =>
 
 const communities = new Map<number, ReturnType<typeof buildCommunity>>();
 
-/** Harnesses of a page with the same number of hoots start with the same data. */
+/** Harnesses on a page that have the same number of hoots start with the same data. */
 function communityOf(hoots: number): ReturnType<typeof buildCommunity> {
   const community = communities.get(hoots) ?? buildCommunity({ now: COMMUNITY_TIME, accounts, hoots });
   communities.set(hoots, community);
@@ -172,7 +172,7 @@ export function busiestSlug({ database }: Harness): string {
   return busiest;
 }
 
-/** Returns the harness that the loader of a story has created. */
+/** Returns the harness that a story's loader has created. */
 export function harnessOf(loaded: Record<string, unknown>): Harness {
   const { harness } = loaded;
   if (!isHarness(harness)) throw new Error("The story has no harness.");

@@ -2,8 +2,8 @@ import { seedPeople } from "hooter-test-support/seed";
 import { createHarness, type Harness } from "./harness";
 
 /**
- * Fields of a hoot that are the same in every harness. The id is missing, because it depends on the harness's number of
- * hoots.
+ * Fields of a hoot that are the same in every harness. The id is omitted, because it depends on the number of hoots in
+ * the harness.
  */
 export interface StoredHoot {
   readonly slug: string;

@@ -2,7 +2,7 @@ import type { HootView } from "hooter-client";
 import { useAuthorHoots } from "hooter-client/react";
 import type { ComponentType } from "react";
 
-/** Renders a component with the newest hoot of an account of the harness. "account0" is the current user. */
+/** Renders a component with the newest hoot of one of the harness's accounts. "account0" is the current user. */
 export function ofNewest(author: string, About: ComponentType<{ hoot: HootView }>) {
   return function OfNewest() {
     const state = useAuthorHoots(author, { pageSize: 1 });

@@ -1,6 +1,6 @@
 /**
- * Makes the browser report that it is offline. Returns a cleanup function; `beforeEach` runs a returned function after
- * the test.
+ * Makes the browser report that it is offline. Returns a cleanup function, which Vitest runs after the test if
+ * `beforeEach` returns it.
  */
 export function goOffline(): () => void {
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });

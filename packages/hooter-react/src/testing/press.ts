@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { userEvent } from "vitest/browser";
 
-/** Presses a button at its upper edge, and expects that the button does not move before the pointer is released. */
+/** Presses a button at its upper edge, and expects the button not to move before the pointer is released. */
 export async function pressSteadily(button: HTMLElement): Promise<void> {
   // `offsetTop` ignores the transform of a pressed button.
   const top = button.offsetTop;

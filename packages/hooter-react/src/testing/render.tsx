@@ -14,7 +14,7 @@ type Surroundings = HarnessOptions &
 
 /**
  * Renders a widget in a new harness, and creates a simulated user. The harness is disposed of after the test. The given
- * `links` replace single links of {@link siteLinks}; with null, the site has no pages.
+ * `links` override individual links of {@link siteLinks}; with null, the site has no pages.
  */
 export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
   const { signedInAs, hoots, network, isAdministrator, client, links, ...provider } = options;
@@ -39,7 +39,7 @@ export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
   return {
     ...view,
     harness,
-    // jsdom has no stylesheet, so it would count an element above a dialog as not clickable.
+    // jsdom does not load the stylesheet, so the check would treat an element above a dialog as not clickable.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     rerender: (next: ReactElement) => view.rerender(within(next)),
   };

@@ -2,7 +2,7 @@ import type { Harness } from "./harness";
 
 const unknown = { status: "loading" };
 
-/** Keeps the session of a harness in the loading state, like an identity service that has not answered. */
+/** Keeps a harness's session in the loading state, as if the identity service had not answered yet. */
 export function holdSession({ client }: Harness): void {
   Reflect.set(client, "session", { get: () => unknown, subscribe: () => () => {} });
 }

@@ -4,8 +4,7 @@ export async function frames(count: number): Promise<void> {
 
 /**
  * Waits until the next frame has been laid out and corrected. A list corrects its position in a ResizeObserver, between
- * the layout and the paint of a frame. This function uses a newer observer, which therefore runs after that of the
- * list.
+ * the layout and the paint of a frame. This function uses a newer observer, which therefore runs after the list's.
  */
 export async function painted(): Promise<void> {
   await frames(1);
@@ -80,8 +79,8 @@ function rootsOf(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
 }
 
 function hasTransition(root: Document | ShadowRoot): boolean {
-  // Check the state of each transition, because the list may contain finished ones: the browser does not update cards
-  // that are out of view.
+  // Check the state of each transition, because the list may contain finished transitions: the browser does not update
+  // cards that are out of view.
   return root.getAnimations().some((motion) => motion instanceof CSSTransition && motion.playState === "running");
 }
 

@@ -10,7 +10,7 @@ export async function giveThread(harness: Harness, ...contents: readonly string[
   for (const content of contents) await basile.addThreadComment(PAGE, content);
 }
 
-/** Closes the thread of the page, as an administrator on another device does. */
+/** Closes the page's thread, as an administrator on another device would. */
 export async function closeThread(harness: Harness): Promise<void> {
   await harness.database.update("", { [`threads/${pageKey(PAGE)}/ferme`]: true });
 }

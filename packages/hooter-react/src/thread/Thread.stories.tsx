@@ -136,7 +136,7 @@ export const Refused: Story = {
   },
 };
 
-/** Many comments. The text of the last one has no space. */
+/** Many comments. The text of the last comment has no spaces. */
 export const Many: Story = {
   beforeEach: async ({ loaded }) => {
     const harness = harnessOf(loaded);

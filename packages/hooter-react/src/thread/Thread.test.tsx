@@ -47,7 +47,7 @@ it("shows comments by others live, oldest first", async () => {
   await waitFor(() => expect(rows()).toEqual([expect.stringContaining("Un."), expect.stringContaining("Deux.")]));
 });
 
-it("starts anew for another page: no announcement of its comments, and no error of the earlier field", async () => {
+it("resets for another page: announces none of its comments, and shows no error from the previous field", async () => {
   const { harness, user, rerender } = renderInHarness(ui, { hoots: 0 });
   const other = <Thread url="https://exemple.fr/autre" />;
   await giveThread(harness, "Un.", "Deux.");
@@ -80,7 +80,7 @@ it("shows the title of its page as text, even if it contains HTML, and does not 
   expect(JSON.stringify(harness.database.read("hoots"))).not.toContain("Hiboux");
 });
 
-it("shows the address of the thread instead of the stored text on the page of the hoot behind the thread", async () => {
+it("on the page of the thread's hoot, shows the thread's address instead of the stored text", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   const [[id, hoot] = ["", {}]] = Object.entries(Object(harness.database.read("hoots")));
@@ -127,7 +127,7 @@ it("lets an administrator reopen a closed thread without a hoot, and keeps the f
   await waitFor(() => expect(screen.getByRole("heading", { name: "Commentaires" })).toHaveFocus());
 });
 
-it("keeps the text of a comment that is refused because the thread has been closed, and shows the reason", async () => {
+it("keeps the text and shows the reason when a comment is refused because the thread has been closed", async () => {
   const { harness, rerender, user } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.");
   rerender(ui);
@@ -186,7 +186,7 @@ it("offers moderation only to administrators", async () => {
   expect(screen.queryByRole("button", { name: /Masquer|Supprimer|Fermer/ })).toBeNull();
 });
 
-it("sends the comment of a visitor after the sign-in", async () => {
+it("sends a visitor's comment after the sign-in", async () => {
   const { harness, user } = renderInHarness(ui, {
     hoots: 0,
     signedInAs: null,
@@ -233,7 +233,7 @@ it("uses the id of its page when the url is empty", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("counts the comments of a page, and shows nothing if the user may not read them", async () => {
+it("counts a page's comments, and shows nothing if the user is not allowed to read them", async () => {
   const { harness, rerender } = renderInHarness(<p>…</p>, { hoots: 0 });
   await giveThread(harness, "Un.", "Deux.");
   rerender(<ThreadCount url={PAGE.url} />);
@@ -242,7 +242,7 @@ it("counts the comments of a page, and shows nothing if the user may not read th
   await waitFor(() => expect(container.querySelector("[data-state='signed-out']")).toBeEmptyDOMElement());
 });
 
-it("counts the comments live beside the thread of the page", async () => {
+it("counts the comments live beside the page's thread", async () => {
   const { user, container } = renderInHarness(
     <>
       <ThreadCount url={PAGE.url} />

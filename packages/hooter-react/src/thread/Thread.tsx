@@ -26,7 +26,7 @@ export interface ThreadPage {
    * `canonicalUrl`.
    */
   readonly url?: string | undefined;
-  /** Id of the page, of visible ASCII characters. */
+  /** Id of the page, in visible ASCII characters. */
   readonly id?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface ThreadProps
     ThreadPage,
     HooterStates,
     WithHeadings {
-  /** Title of the page, as plain text. It is part of the accessible name of the section. It is not stored. */
+  /** Title of the page, as plain text. It is part of the section's accessible name and is not stored. */
   readonly title?: string | undefined;
 }
 
@@ -61,8 +61,8 @@ const complete: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: fal
 
 /**
  * Comments below any page: the number of comments, a like button, the list with the oldest first, and a form. The first
- * comment creates the thread. A user with the default pseudo « John Doe » sees a link to the settings. An administrator
- * of the site can close the thread, and hide and delete its comments.
+ * comment creates the thread. A user with the default pseudo « John Doe » sees a link to the settings. A site
+ * administrator can close the thread, and hide and delete its comments.
  *
  * @example
  * <Thread url={canonicalUrl(location.href)} title={document.title} />
@@ -109,7 +109,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
             ) : (
               !isClosed && show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
             )}
-            {/* When an administrator closes the thread while the reader writes, move the focus from the form to the
+            {/* When an administrator closes the thread while the reader is writing, move the focus from the form to the
                 notice. */}
             <PreserveFocus of={isClosed} targets={isClosed ? ".hooter-closed" : ".hooter-title"}>
               {isClosed ? <ClosedNotice page={page} /> : <ThreadForm page={page} />}
@@ -173,8 +173,8 @@ function ClosingButton({ page, isClosed }: { readonly page: PageReference; reado
           done: () => (isClosed ? texts.reopened : texts.closed),
           failed: texts.moderationFailed,
           onDone() {
-            // If the thread has no hoot, the button exists only while the thread is closed. If it has been removed,
-            // move the focus.
+            // If the thread has no hoot, the button exists only while the thread is closed. If the button has been
+            // removed, move the focus.
             if (section && !button.isConnected && isFocusFree(section))
               section.querySelector<HTMLElement>(".hooter-title")?.focus({ preventScroll: true });
           },

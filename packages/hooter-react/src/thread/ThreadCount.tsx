@@ -7,8 +7,8 @@ import { type ThreadPage, useThreadPage } from "./Thread";
 export interface ThreadCountProps extends Omit<HTMLAttributes<HTMLElement>, "id">, ThreadPage {}
 
 /**
- * Number of comments of a page, such as « 3 commentaires ». It is empty while the number is loading, and if the reader
- * may not read the comments.
+ * A page's number of comments, such as « 3 commentaires ». It is empty while the number is loading, or if the reader is
+ * not allowed to read the comments.
  *
  * @example
  * <a href="/article#commentaires"><ThreadCount url="https://exemple.fr/article" /></a>

@@ -39,8 +39,8 @@ interface Source {
 }
 
 /**
- * Assigns a source to each location: a stream in the order of the requests, low priority last, up to the maximum. The
- * remaining locations are polled until a stream is free.
+ * Assigns a source to each location. Streams are granted in the order of the requests, low priority last, up to the
+ * maximum. The remaining locations are polled until a stream is free.
  *
  * @returns `update`, to call when locations or the pages that use them have changed, and `stop`, which closes all
  *   sources

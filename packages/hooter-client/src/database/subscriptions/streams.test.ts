@@ -75,7 +75,7 @@ describe("shared streams", () => {
     },
   );
 
-  it("closes streams that no tab needs any longer, even after a tab crashes", async () => {
+  it("closes streams once no tab needs them, even after a tab crashes", async () => {
     const { openTab, service, browser } = createTabHarness();
     const [leader, follower] = [openTab(), openTab()];
     const kept = leader.listen("hoots");

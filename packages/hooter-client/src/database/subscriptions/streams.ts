@@ -128,7 +128,7 @@ export interface StreamsOfReaderOptions
   readonly live?: "stream" | "poll" | "off" | undefined;
   readonly sharedBy?: () => string | null;
   readonly addressOf: AddressOf;
-  /** Returns the parameters of an address that contain tokens. @param auth token of the account; null for a visitor */
+  /** Returns the address parameters that contain tokens. @param auth token of the account; null for a visitor */
   readonly credentials: (auth: string | null) => Promise<Record<string, string>>;
   readonly get: Database["get"];
 }

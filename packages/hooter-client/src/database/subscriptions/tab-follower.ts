@@ -54,8 +54,7 @@ export function createTabFollower({ locations, tab, post, onSilence }: TabFollow
         if (message.epoch !== epoch) return followLeader(message.epoch);
         for (const [location, last] of subscriptions) {
           const received = message.last[location.key];
-          // The leader may not have received a subscription for which no snapshot has arrived. Repeating it is
-          // harmless.
+          // The leader may have missed a subscription for which no snapshot has arrived. Repeating it is harmless.
           if (received === undefined || last === null || last < received) subscribe(location);
         }
         return;

@@ -36,14 +36,14 @@ export type TabMessage =
 
 /** Role of a page: leader, follower or alone. */
 export interface Role {
-  /** Call it after locations were added or removed. */
+  /** Call this after adding or removing locations. */
   update(): void;
   /** Whether other tabs depend on this page. */
   readonly hasFollowers: boolean;
   stop(): void;
 }
 
-/** A role that receives messages of other tabs. */
+/** A role that receives messages from other tabs. */
 export interface TabRole extends Role {
   receive(message: TabMessage): void;
 }
@@ -92,7 +92,7 @@ const tabMessage: v.GenericSchema<unknown, TabMessage> = v.union([
   v.object({ kind: v.literal("end"), epoch: id, key: v.string(), code: v.picklist(ends) }),
 ]);
 
-/** Decodes a message of the channel. Returns null for a message that Hooter did not send. */
+/** Decodes a message from the channel. Returns null for a message that Hooter did not send. */
 export function readMessage(message: unknown): TabMessage | null {
   const result = v.safeParse(tabMessage, typeof message === "string" ? parseJson(message) : null);
   return result.success ? result.output : null;
