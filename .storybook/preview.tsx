@@ -39,7 +39,7 @@ const PageFrame = lazy(() => import("./docs/PageFrame"));
 const preview: Preview = {
   tags: ["autodocs"],
   parameters: {
-    // In tests, axe collects only violations, not the elements without one.
+    // In tests, axe collects only violations, not the elements that pass.
     a11y: { test: "error", ...(import.meta.env.MODE === "test" ? { options: { resultTypes: ["violations"] } } : {}) },
     layout: "fullscreen",
     controls: { disableSaveFromUI: true },

@@ -139,7 +139,7 @@ function unpack(home: string): void {
     renameSync(fresh, home);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // Another process may have unpacked the browser first; its folder is as good.
+    // Another process may have unpacked the browser first. Its folder has the same content.
     if (!existsSync(home)) throw error;
   }
 }

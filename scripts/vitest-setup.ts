@@ -5,8 +5,8 @@ import { seedOf } from "./test/seed";
 // All runs use the same histories, so that a result depends only on the code. `npm run test:random` uses new histories.
 fc.configureGlobal({ seed: seedOf(process.env.HOOTER_SEED) });
 
-// Node has Web Locks since version 24.5. Remove them, so that results do not depend on the version of Node. A test that
-// needs locks stubs them.
+// Node has had Web Locks since version 24.5. Remove them, so that results do not depend on the version of Node. A test
+// that needs locks stubs them.
 if (globalThis.navigator?.locks) Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
 
 // The test files of a worker share one environment and its modules. Wait for pending imports: at the end of a file,

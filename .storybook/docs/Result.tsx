@@ -67,7 +67,7 @@ interface TypedProps {
   readonly onType: (value: string) => void;
 }
 
-/** Text field for a value in the state of a hook. */
+/** Text field for a value that a hook keeps in its state. */
 export function Typed({ name, value, onType }: TypedProps) {
   return <TextField label={name} value={value} onChange={({ target }) => onType(target.value)} />;
 }
@@ -84,7 +84,7 @@ interface NetworkSwitchProps {
   readonly onNetwork: (network: Network) => void;
 }
 
-/** Lets a reader choose how the network of this page behaves. */
+/** Lets a reader choose how the page's network behaves. */
 export function NetworkSwitch({ initial, onNetwork }: NetworkSwitchProps) {
   const [network, setNetwork] = useState(initial);
   return (

@@ -1,4 +1,4 @@
-/** Documents of docs/ that have a page in the component browser, and the id of that page. */
+/** Documents in docs/ that have a page in the component browser, each with the id of that page. */
 const pages: Readonly<Record<string, string>> = {
   "styling.md": "guides-styling-contract--docs",
   "theming.md": "guides-theming--docs",
@@ -23,7 +23,7 @@ export function asPage(markdown: string): string {
 /**
  * Returns a section of a document, including its heading.
  *
- * @throws Error when the document has no such heading, so that no page is empty unnoticed
+ * @throws Error when the document has no such heading, so that an empty page does not go unnoticed
  */
 export function sectionOf(markdown: string, heading: string): string {
   const [, ...sections] = markdown.split(/^(?=## )/m);
@@ -32,7 +32,7 @@ export function sectionOf(markdown: string, heading: string): string {
   return section;
 }
 
-/** Turns the heading of a section into the title of a page, for a section that is a separate page. */
+/** Turns the heading of a section into a page title, for a section with its own page. */
 export function titled(section: string): string {
   return section.replace(/^## /, "# ");
 }

@@ -19,7 +19,8 @@ export default { title: "Hooks/useFollow", ...hookPage("useFollow", Shown, { hoo
 /** The follow appears immediately, and is rolled back when the service refuses it. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
-    // Count one hoot of the account, because the rules refuse to follow an account that has never published.
+    // Set the account's hoot counter to one, because the rules do not allow following an account that has never
+    // published.
     await harnessOf(loaded).database.write("profileStats/account1/hoots", 1);
     await canvas.findByText(/"followed": false/);
     await userEvent.click(canvas.getByRole("button", { name: "toggle" }));

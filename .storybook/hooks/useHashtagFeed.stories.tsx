@@ -22,8 +22,8 @@ function Wrong() {
 export default { title: "Hooks/useHashtagFeed", ...hookPage("useHashtagFeed", Shown) };
 
 /**
- * Another user publishes a hoot with the hashtag in other letter case. The new hoot stays hidden until `showNew` is
- * called.
+ * Another user publishes a hoot with the hashtag in a different letter case. The new hoot stays hidden until `showNew`
+ * is called.
  */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {

@@ -8,7 +8,7 @@ function Shown() {
   return <Verb name="openSignIn" run={useOpenSignIn()} />;
 }
 
-/** A site without a sign-in page. The provider of the other stories has one. */
+/** A site without a sign-in page. In the other stories, the site has one. */
 function Site({ harness }: { harness: Harness }) {
   return (
     <HooterProvider client={harness.client}>

@@ -19,7 +19,7 @@ function Card({ hoot }: { hoot: HootView }) {
 
 export default { title: "Hooks/useVisibleHoot", ...hookPage("useVisibleHoot", ofNewest("account1", Card)) };
 
-/** Data of a client that only implements the specification: the counters are null until the card is visible. */
+/** Data from a client that implements only the specification: the counters are null until the card is visible. */
 export const Seen: HookStory = {
   beforeEach: async ({ loaded }) => {
     const { database } = harnessOf(loaded);

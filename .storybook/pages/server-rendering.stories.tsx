@@ -24,7 +24,7 @@ function Hydration() {
   useEffect(() => {
     if (!frame.current) return;
     const container = document.createElement("div");
-    // Parse the markup like a browser parses a server's response.
+    // Parse the markup as a browser parses a server's response.
     container.append(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
     frame.current.append(container);
     const root = hydrateRoot(container, <Page client={client} />, {

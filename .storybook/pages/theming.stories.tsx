@@ -19,7 +19,7 @@ const variables = [
 
 type Values = Readonly<Record<string, string>>;
 
-/** Variables that a host would set in its stylesheet, without the empty ones. */
+/** Variables that a host would set in its stylesheet. Empty values are omitted. */
 function stylesOf(values: Values): CSSProperties {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));
 }

@@ -24,7 +24,7 @@ function configuration(): Plugin {
   };
 }
 
-/** Files of `public` that the page needs at its start, or that describe the installed site. */
+/** Files in `public` that the page needs when it starts, or that describe the installed site. */
 const kept = ["favicon.svg", "manifest.webmanifest", "theme.js"];
 
 /** Adds the service worker, as a classic script with the list of all files of the build. */

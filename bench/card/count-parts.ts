@@ -43,7 +43,7 @@ export function countParts(cards: readonly Element[]): Parts {
   };
 }
 
-/** React's fiber of the component that the list renders for a card. */
+/** Fiber of the component that the list renders for a card. */
 function outermost(card: Element): unknown {
   const key = Object.keys(card).find((name) => name.startsWith("__reactFiber$"));
   let fiber: unknown = key === undefined ? null : Reflect.get(card, key);

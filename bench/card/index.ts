@@ -64,7 +64,7 @@ export async function run(args: readonly string[]): Promise<void> {
   console.log(`Measured in ${progress.elapsed()}.`);
 }
 
-/** Median milliseconds of one card by kind of work, and its parts. */
+/** Table of the median milliseconds for one card, by kind of work, and of the mean numbers of its parts. */
 function cardTable(rows: readonly Row[]): string {
   const sumOf = (times: Record<Kind, number>) => kindNames.reduce((sum, kind) => sum + times[kind], 0);
   return tableOf(

@@ -11,7 +11,7 @@ import { countParts, type Parts } from "./count-parts";
 import type { VariantName } from "./options";
 
 /*
- * Page with a list of cards. It adds one card in each frame, below the viewport, like a list whose user scrolls.
+ * Page with a list of cards. It adds one card in each frame, below the viewport, like a list that is being scrolled.
  */
 
 /** Number of hoots in the community. */

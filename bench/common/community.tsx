@@ -12,7 +12,7 @@ const PROJECT = "demo-hooter";
 export const PAGE_SIZE = 100;
 
 /**
- * Opens a client, signed in as a user of a community that is in the memory of the page. The client needs no network, so
+ * Opens a client that is signed in as a user of an in-memory community. The client needs no network, so
  * that a bench measures only the rendering.
  *
  * @param hoots number of hoots

@@ -1,5 +1,5 @@
 /*
- * Decodes, field by field, messages of other processes and the content of files. Unexpected content is a bug in the
+ * Decodes messages from other processes and the content of files, field by field. Unexpected content is a bug in the
  * bench, so it stops the bench.
  */
 

@@ -2,7 +2,7 @@ export interface Goal {
   readonly promise: string;
   /** Whether the goal is met; null when this run cannot determine it. */
   readonly isMet: boolean | null;
-  /** Figure, with the measurement that it comes from. */
+  /** Figure, with the measurement from which it is computed. */
   readonly figure: string;
 }
 

@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 const INSTALL_TIMEOUT_MS = 240_000;
 
 /**
- * Installs the packages that a bench compares with, from the lockfile in `folder`, unless they are already installed.
+ * Installs the packages that a bench uses as comparisons, from the lockfile in `folder`, unless they are already
+ * installed.
  *
  * @returns null when they are installed, otherwise the reason why they are not
  */

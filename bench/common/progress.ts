@@ -28,7 +28,7 @@ export async function buildDemo({ notify }: Progress): Promise<void> {
   if (!ok) throw new Error("The build failed.");
 }
 
-/** Returns the processor, the memory and the version of Node of this machine. */
+/** Describes the processor, the memory and the Node version of this machine. */
 export function machineLine(): string {
   const [processor] = cpus();
   return `${processor?.model.trim() ?? "unknown processor"}, ${cpus().length} cores, ${bytes(totalmem())}, Node ${process.version}`;

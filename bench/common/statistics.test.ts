@@ -3,7 +3,7 @@ import { median, percentile } from "./statistics";
 
 const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
-test("percentile returns the smallest value that is greater than or equal to the given share of the values", () => {
+test("percentile uses the nearest-rank method", () => {
   expect(percentile(hundred, 0.5)).toBe(50);
   expect(percentile(hundred, 0.95)).toBe(95);
   expect(percentile(hundred, 0.951)).toBe(96);
@@ -12,7 +12,7 @@ test("percentile returns the smallest value that is greater than or equal to the
   expect(percentile(hundred, 0)).toBe(1);
 });
 
-test("percentile returns one of the values when there are only a few", () => {
+test("percentile always returns one of the values, even if there are only a few", () => {
   expect(percentile([7], 0.99)).toBe(7);
   expect(percentile([10, 9], 0.5)).toBe(9);
   expect(percentile([10, 9], 0.51)).toBe(10);

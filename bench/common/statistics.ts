@@ -1,6 +1,6 @@
 /**
- * Percentile by nearest rank: the smallest value that is greater than or equal to at least this share of all values.
- * The result is always one of the values.
+ * Percentile by nearest rank: the smallest value such that at least this share of all values is less than or equal to
+ * it. The result is always one of the values.
  *
  * @param share 0 to 1; 0.95 gives the 95th percentile
  * @returns NaN without values

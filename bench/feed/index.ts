@@ -52,7 +52,8 @@ async function measure(
 ): Promise<Findings> {
   const received = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     notify(what);
-    // Limit the time, because a renderer that hangs answers no call. Closing the stage then closes its browser.
+    // Limit the time, because a renderer that hangs does not respond to calls. Closing the stage then closes its
+    // browser.
     return within(MEASUREMENT_TIMEOUT_MS, `The measurement of ${what}`, work());
   };
   return {

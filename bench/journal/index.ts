@@ -25,7 +25,7 @@ const help = `npm run bench -- journal [--rounds N] [--flushes N]
   --help        this text
 `;
 
-/** Measured numbers of writes that share one flush. */
+/** Numbers of writes per flush to measure. */
 const TOGETHER = [1, 16, 128];
 
 interface Log {

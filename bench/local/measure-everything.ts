@@ -25,7 +25,7 @@ export interface LocalBench extends LocalBenchOptions {
   readonly notify: (line: string) => void;
 }
 
-/** Number of recorded responses to each call, which the bare server sends one after the other. */
+/** Number of recorded responses to each call, which the bare server sends in a loop. */
 const RECORDED_ANSWERS = 64;
 
 /** Runs all measurements. The project's servers all run at the same time and are measured in turns. */
@@ -61,7 +61,7 @@ export async function measureEverything(bench: LocalBench): Promise<Findings> {
     const starts = await Promise.all(
       databases.map(async (started) => startFindingOf(started, await started.usageNow())),
     );
-    // End hooter-local first: each server of the comparisons is measured while no other server of the bench runs.
+    // End hooter-local first, so that no other server of the bench runs while a comparison server is measured.
     for (const { subject } of databases) await subject.end();
     return { rows: [...rows, ...(await measureComparisons(bench, generator, begun))], streams, starts };
   } finally {

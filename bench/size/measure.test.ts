@@ -11,7 +11,7 @@ it("measures the gzipped size of a minified import, without React", async () => 
   expect(all).toBe(first);
 });
 
-it("counts code that is loaded on demand separately", async () => {
+it("separates the code that is loaded on demand", async () => {
   const source = 'export const later = () => import("../common/statistics");';
   const { first, all } = await weigh({ name: "two", source, from });
   expect(first).toBeLessThan(120);

@@ -30,11 +30,11 @@ interface Visit {
   /** Time to the first hoot in the document, in milliseconds. */
   readonly firstHoot: number;
   readonly calls: number;
-  /** Bytes of the answers of the database. */
+  /** Bytes of the database's responses. */
   readonly received: number;
 }
 
-/** Measures the feed of a visitor, with and without initial data from the server, and returns a table. */
+/** Measures a visitor's feed with and without initial data from the server, and returns a table. */
 export async function measurePage(folder: string, rounds: number, notify: (line: string) => void): Promise<string> {
   await bundleScripts("productionPage", { news: "bench/visitors/in-page/news.tsx" }, folder);
   const data = join(folder, "page-data");

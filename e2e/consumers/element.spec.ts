@@ -26,7 +26,7 @@ function blockOf({ configuration }: Backend): string {
   return `<script type="application/json" id="hooter-config">${JSON.stringify(settings)}</script>`;
 }
 
-/** Content Security Policy that allows only scripts of the page's origin, the two services and pictures. */
+/** Content Security Policy that allows only scripts from the page's origin, calls to the two services, and pictures. */
 function strictPolicy({ databasePort, identityPort }: Backend): string {
   const services = `http://127.0.0.1:${databasePort} http://127.0.0.1:${identityPort}`;
   return `default-src 'none'; script-src 'self'; connect-src ${services}; img-src *; require-trusted-types-for 'script'; trusted-types 'none'`;
@@ -96,7 +96,7 @@ for (const [kind, script] of Object.entries(scripts)) {
 }
 
 for (const [kind, script] of Object.entries(scripts)) {
-  test(`a visitor writes the first comment of a page under a strict policy, signs up and chooses a name, with a ${kind}`, async ({
+  test(`a visitor writes the first comment on a page under a strict policy, signs up and chooses a name, with a ${kind}`, async ({
     install,
     page,
     publicBackend,
@@ -124,7 +124,7 @@ for (const [kind, script] of Object.entries(scripts)) {
       await signUp(page.getByRole("dialog", { name: "Authentification" }), newEmail("lectrice"));
       await expect(comments).toHaveCount(1);
       await expect(comments).toContainText(["Je les ai entendus."]);
-      // One entry of the page, and one hoot.
+      // Two records: the entry of the page, and its hoot.
       await expect.poll(async () => (await threads()).length).toBe(2);
 
       await page.getByRole("complementary").getByRole("button", { name: "Choisir mon pseudo" }).click();
@@ -216,7 +216,7 @@ test("a page that includes the module and the classic script has one client", as
   }
 });
 
-test("an element ignores the styles of the page, and applies changed attributes", async ({
+test("an element ignores the page's styles, and applies changed attributes", async ({
   install,
   page,
   seededPublicBackend,
@@ -268,7 +268,7 @@ test("an element ignores the styles of the page, and applies changed attributes"
   }
 });
 
-test("the pages of docs/script-tag.md show the hoots, and the page of a hoot", async ({
+test("the example pages in docs/script-tag.md show the feed and a hoot's page", async ({
   install,
   page,
   seededPublicBackend,

@@ -53,7 +53,7 @@ test.describe("next-app", () => {
       expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
     });
 
-    await test.step("the page of a hoot hydrates after a direct request", async () => {
+    await test.step("a hoot's page hydrates after a direct request", async () => {
       await page.reload();
       await expect(page.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
       await expect(page.getByText(text)).toBeVisible();

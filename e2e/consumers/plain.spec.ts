@@ -25,7 +25,7 @@ test.describe("a page without a charset", () => {
   });
   test.afterAll(() => server.close());
 
-  test("shows accents, stores a hoot with them, and shows the pictures of the seed", async ({
+  test("shows accents, stores a hoot that contains them, and shows the seeded pictures", async ({
     page,
     seededBackend,
     watch,

@@ -78,7 +78,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
         await expect(part(page, "Hooter").getByRole("article").filter({ hasText: text })).toBeVisible();
       });
 
-      await test.step("unmounting leaves no element, no open connection and no later call", async () => {
+      await test.step("unmounting leaves no element or open connection, and causes no later call", async () => {
         await page.getByRole("button", { name: "Quitter" }).click();
         await expect(page.locator("[class*=hooter]")).toHaveCount(0);
         await expect(page.locator("body")).toHaveAttribute("data-feed", "");
@@ -100,7 +100,7 @@ for (const name of ["vite-react-19", "vite-react-18"]) {
 
     for (const isLost of [false, true]) {
       const outcome = isLost ? "is lost" : "arrives";
-      test(`stores a hoot once when its call ${outcome} after the host unmounted`, async ({ page, backend }) => {
+      test(`stores a hoot once when its request ${outcome} after the host has unmounted`, async ({ page, backend }) => {
         const errors: string[] = [];
         page.on("pageerror", (error) => errors.push(error.message));
         await page.goto(address(backend.configuration));

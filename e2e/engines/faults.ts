@@ -1,5 +1,5 @@
 /**
- * Whether an error of the page or of its console is a fault of the product. Failed calls are no faults, although the
+ * Whether an error of the page or of its console is a fault of the product. Failed calls are not faults, although the
  * engines log each of them: the walk cuts the network on purpose, and if the service refuses a call that matters, the
  * screen shows it.
  */

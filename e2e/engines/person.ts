@@ -50,7 +50,7 @@ export class Person {
     return Number(await this.#ask(`hooterWalk.find(${JSON.stringify(target)}).length`));
   }
 
-  /** Clicks an element once a click reaches it and it has not moved between two checks. */
+  /** Clicks an element once it is not covered and has not moved between two checks. */
   async click(target: Target): Promise<void> {
     let last: Point | null = null;
     await this.until(`to click ${describe(target)}`, async () => {

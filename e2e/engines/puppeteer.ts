@@ -36,7 +36,7 @@ export const firefox: Engine = {
   },
 };
 
-/** `FIREFOX_PATH`, or a Firefox of this machine. */
+/** Path from the variable `FIREFOX_PATH`, or of a Firefox that is installed on this machine. */
 function firefoxPath(): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   const candidates = [

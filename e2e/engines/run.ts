@@ -71,7 +71,7 @@ function isThere({ name, missing }: Engine): boolean {
   return lack === null;
 }
 
-/** Starts the built demo with a real back end and a proxy that can disconnect it. */
+/** Starts the built demo, a real back end, and proxies between them that can cut the connection. */
 async function openSite(dataDir: string): Promise<Site> {
   const backend = await Backend.start(dataDir);
   const closers: (() => Promise<void>)[] = [() => backend.kill()];
@@ -147,7 +147,7 @@ async function runEngine(engine: Engine, folder: string, site: Site): Promise<Re
   return { passed, failed: failures.length, failures };
 }
 
-/** Runs a part. Returns its errors, or null when it passes and the page has reported no error. */
+/** Runs a part of the walk. Returns the errors, or null when the part passes and the page has reported no error. */
 async function attempt(run: () => Promise<void>, browser: Browser): Promise<string | null> {
   try {
     await run();

@@ -26,5 +26,5 @@ export const hootWith = (text: string): Target => ({ role: "article", hasText: t
 
 export const toast = (text: string | RegExp): Target => byText(text, byRole("region", "Notifications"));
 
-/** A target is sent as JSON, so the source of a regular expression represents it. */
+/** A target is sent as JSON, so a regular expression is represented by its source. */
 const wordsOf = (words: string | RegExp): Words => (typeof words === "string" ? words : { source: words.source });

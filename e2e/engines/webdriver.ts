@@ -31,7 +31,7 @@ export async function openSession(
     browser: `${String(browserName)}/${String(browserVersion)}`,
     call,
     async evaluate(expression) {
-      // Use an asynchronous script, which can return an error of the page as a value. Otherwise the driver would only
+      // Use an asynchronous script, which can return a page error as a value. Otherwise the driver would only
       // report "javascript error".
       const script = `const done = arguments[arguments.length - 1];
         (async () => ${expression})().then((value) => done({ value: value ?? null }), (error) => done({ error: String(error) }));`;

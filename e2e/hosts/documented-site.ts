@@ -8,7 +8,7 @@ import { runCommand } from "../../scripts/test/run-command";
 import { endGroup, startGroup } from "../engines/processes";
 import { environment } from "./host";
 
-/** Timeout of the start of a server in milliseconds. */
+/** Timeout for the start of a server, in milliseconds. */
 const STARTS_WITHIN = 120_000;
 
 /** A site that a document describes from an empty folder. All its commands and files come from the document. */
@@ -23,8 +23,7 @@ export class DocumentedSite {
   }
 
   /**
-   * Runs the commands of a section, or the first commands of the document, up to the one that keeps running: the back
-   * end.
+   * Runs the result of {@link commands}, up to the command that starts the back end, which keeps running.
    *
    * @param tarballs path of each packed package, by name
    */
@@ -36,18 +35,21 @@ export class DocumentedSite {
     if (backend !== -1) await this.start(lines[backend] ?? "", (output) => /account .*password/.test(output));
   }
 
-  /** First commands of a section or the document, except those that need an account of the hosted services. */
+  /**
+   * Commands of the first shell block in a section, or in the document. Excludes `npx firebase` commands, which need an
+   * account with the hosted services.
+   */
   commands(heading?: string): string[] {
     const [block] = snippetsOf("", this.#section(heading)).filter(({ language }) => language === "sh");
     return (block?.code ?? "").split("\n").filter((line) => !line.startsWith("npx firebase "));
   }
 
-  /** Writes the first code block after the place where a section or the document names the file. */
+  /** Writes a file with the first code block that follows the file's name in a section, or in the document. */
   write(file: string, heading?: string): void {
     this.#put(file, codeOf(this.#section(heading), file));
   }
 
-  /** Changes a file as the text of the document says. */
+  /** Changes a file as the document describes in its text. */
   edit(file: string, change: (code: string) => string): void {
     this.#put(file, change(readFileSync(join(this.#folder, file), "utf8")));
   }
@@ -57,7 +59,7 @@ export class DocumentedSite {
     return run(commands, this.#folder);
   }
 
-  /** Starts a command that keeps running. Resolves with its output when `isReady`. */
+  /** Starts a command that keeps running. Resolves with the output once `isReady` returns true. */
   async start(command: string, isReady: (output: string) => boolean | Promise<boolean>): Promise<string> {
     const child = startGroup("sh", ["-c", command], {
       cwd: this.#folder,
@@ -103,7 +105,7 @@ function sectionOf(text: string, heading: string): string {
   return lines.slice(start, length === -1 ? undefined : start + 1 + length).join("\n");
 }
 
-/** First code block after the first place that names a file in code or bold type. */
+/** First code block after the first mention of a file in code or bold type. */
 function codeOf(section: string, file: string): string {
   const places = [`\`${file}\``, `**${file}**`].map((name) => section.indexOf(name)).filter((place) => place !== -1);
   if (places.length === 0) throw new Error(`The document does not name ${file}.`);
@@ -112,7 +114,7 @@ function codeOf(section: string, file: string): string {
   return snippet.code;
 }
 
-/** A command that installs packages, with the packed packages in place of the published ones. */
+/** In a command that installs packages, replaces the published packages with the packed ones. */
 function withTarballs(line: string, tarballs: ReadonlyMap<string, string>): string {
   if (!line.startsWith("npm install ")) return line;
   return line

@@ -17,7 +17,7 @@ interface Site {
   readonly files: readonly string[];
   /** Whether the build loads nothing but npm packages; default true. */
   readonly canBuild?: boolean;
-  /** Uses the site until it is live. */
+  /** Uses the site, which proves that it works. */
   readonly use: (page: Page, url: string) => Promise<void>;
 }
 
@@ -72,7 +72,7 @@ for (const { document, section, files, canBuild = true, use } of sites) {
     const site = documented(document);
     await site.create(tarballs, section);
     for (const file of files) site.write(file, section);
-    // The document says so in words.
+    // The document describes this change in its text.
     if (document === "docs/local-development.md") site.edit("src/App.tsx", (code) => `${code}\nexport default App;\n`);
     const url = await serve(site);
     await page.goto(url);
@@ -124,7 +124,7 @@ test("the commands and the code of docs/deploy.md work, except those that need a
   await site.run("npm run build");
 });
 
-/** Starts the development server of a site. Resolves with its address. */
+/** Starts a site's development server, and returns the address of the server. */
 async function serve(site: DocumentedSite): Promise<string> {
   const address = /http:\/\/localhost:\d+/;
   const output = await site.start("npm run dev", (printed) => address.test(printed));

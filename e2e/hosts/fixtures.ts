@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   complaints: async ({ page }, use) => {
-    // Answer the request for an icon: a host without an icon would cause an error in the console, which is no defect.
+    // Answer the request for an icon: a host without an icon would cause a console error, which is not a defect.
     await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
     await use(recordComplaints(page));
   },

@@ -24,7 +24,7 @@ interface Manifest {
   readonly hooterHootPage?: boolean;
   /** Whether the site has a page at /public, for a database that everyone may read. */
   readonly hooterPublicPage?: boolean;
-  /** Whether the answer of the server contains the widgets. */
+  /** Whether the server's response contains the widgets. */
   readonly hooterServerRendered?: boolean;
 }
 

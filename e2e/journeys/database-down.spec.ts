@@ -4,7 +4,7 @@ import { feedIsShown, hootOf, toast, writeHoot } from "../support/steps";
 /** A failed write is retried within 30 seconds, and more than one attempt may fail. */
 const TIMEOUT_MS = 90_000;
 
-test("a user's hoot stays pending while the database is down and is published once afterwards", async ({
+test("a user's hoot stays pending while the database is down, and is then published exactly once", async ({
   visit,
   newAccount,
   signUp,

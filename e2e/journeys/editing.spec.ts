@@ -74,7 +74,7 @@ test("an author deletes a hoot, another user no longer sees it, and only an empt
     .toEqual([null, null, { comments: 0 }]);
 });
 
-test("an author edits a hoot on the post form's page and sees a confirmation before leaving it", async ({
+test("an author edits a hoot on the post form's page and sees a confirmation before leaving the page", async ({
   visit,
   newAccount,
   signUp,

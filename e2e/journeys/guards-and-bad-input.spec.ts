@@ -147,7 +147,7 @@ test.describe("invalid input", () => {
     await expect(page.getByText("Cette adresse email est déjà utilisée.")).toBeVisible();
   });
 
-  test("a user cannot publish a blank hoot or one of 281 characters, and sees the error message", async ({
+  test("a user cannot publish a blank hoot or a hoot of 281 characters, and sees the error message", async ({
     visit,
     newAccount,
     signUp,
@@ -210,7 +210,10 @@ test.describe("invalid input", () => {
   });
 });
 
-test("the demo sends a policy without inline code, foreign frames or foreign scripts", async ({ request, demoUrl }) => {
+test("the demo sends a policy that allows no inline code, foreign frames or foreign scripts", async ({
+  request,
+  demoUrl,
+}) => {
   const page = await request.get(`${demoUrl}/dashboard`);
   const headers = page.headers();
   const policy = new Map(

@@ -189,7 +189,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.isAt("heading", "Commentaires");
   });
 
-  await test.step("opens the page of a hashtag, and an author's profile", async () => {
+  await test.step("opens a hashtag's page, and an author's profile", async () => {
     await page.goto("/dashboard");
     await expect(hootOf(page, author)).toBeVisible();
     await keys.tabTo("button", "Toute l'actualité");
@@ -201,7 +201,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  await test.step("follows and unfollows the author, and opens the followers and the followed people", async () => {
+  await test.step("follows and unfollows the author, and opens the lists of followers and of followed people", async () => {
     await keys.enter("button", "S'abonner");
     await keys.isAt("button", "Se désabonner");
     // Wait until the follow is stored, because the list of followers is read only once.
@@ -418,6 +418,6 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  // Move the hoots of the authors off the first page of the feed, so that no other journey suggests them.
+  // Move the authors' hoots off the first page of the feed, so that these authors are not suggested in other journeys.
   await seedHoots(backend, 30);
 });

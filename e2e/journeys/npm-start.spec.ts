@@ -8,8 +8,8 @@ import { freePorts, killAtExit, PORT_TAKEN } from "../support/backend";
 import { listen } from "../support/listen";
 
 /*
- * Runs `npm start` like a new user. Its processes are in a separate group, so that a signal reaches all of them like
- * Ctrl-C in a terminal, and so that none keeps running when a test fails.
+ * Runs `npm start` as a new user would. Its processes are in a separate group, so that a signal reaches all of them
+ * like Ctrl-C in a terminal, and so that none keeps running when a test fails.
  */
 interface Run {
   readonly output: () => string;
@@ -141,7 +141,7 @@ test.describe("npm start failures", () => {
     return run.output();
   };
 
-  test("exits with one sentence when a port is in use", async () => {
+  test("exits with a one-sentence error when a port is in use", async () => {
     const server = await listen(createServer());
     ports = { ...ports, demo: Number(new URL(server.url).port) };
     const run = npmStart();
@@ -151,13 +151,13 @@ test.describe("npm start failures", () => {
     await server.close();
   });
 
-  test("exits with one sentence and leaves nothing running when the database's journal is broken", async () => {
+  test("exits with a one-sentence error and leaves nothing running when the database's journal is broken", async () => {
     await mkdir(join(home, "database"), { recursive: true });
     await writeFile(join(home, "database", "journal-1.jsonl"), Buffer.from([0, 255, 1, 254, 10, 7, 7, 10, 0]));
     expect(await failure(npmStart())).toMatch(/Hooter did not start: .*database/);
   });
 
-  test("exits with one sentence and leaves nothing running when the accounts file is damaged", async () => {
+  test("exits with a one-sentence error and leaves nothing running when the accounts file is damaged", async () => {
     await mkdir(join(home, "identity"), { recursive: true });
     await writeFile(join(home, "identity", "accounts.json"), "{");
     expect(await failure(npmStart())).toMatch(/Hooter did not start: .*accounts\.json/);

@@ -16,7 +16,7 @@ async function cutOff({ page, context }: Visitor, databasePort: number): Promise
 
 const waiting = (page: Page) => page.getByText("En attente du réseau");
 
-test("a user's offline writes are sent once each when the network is back, even after a reload", async ({
+test("a user's offline writes are each sent once when the network is back, even after a reload", async ({
   visit,
   newAccount,
   signUp,

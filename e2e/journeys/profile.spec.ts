@@ -20,7 +20,7 @@ test("a user's new pseudo and picture update earlier hoots and comments", async 
   const oldProfile = await hootOf(page, text).getByRole("link", { name: "John Doe" }).getAttribute("href");
 
   const pseudo = newPseudo("Chevêche");
-  await test.step("the settings require 3 to 18 characters and preview the picture while it is typed", async () => {
+  await test.step("the settings require 3 to 18 characters and preview a picture while its link is typed", async () => {
     await page.getByRole("link", { name: "Paramètres" }).click();
     await expect(page).toHaveTitle("Hooter | Gestion de profil");
     const field = page.getByRole("textbox", { name: "Nouveau pseudo" });
@@ -72,7 +72,7 @@ test("a user opens a profile by its address alone", async ({ visit, newAccount, 
   await expect(reader.page.getByRole("button", { name: "S'abonner" })).toBeVisible();
 });
 
-test("a user cannot take another user's pseudo, and the typed one stays in the field", async ({
+test("a user cannot take another user's pseudo, and the typed pseudo stays in the field", async ({
   visit,
   newAccount,
   signUp,

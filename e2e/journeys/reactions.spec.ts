@@ -33,7 +33,7 @@ test("a user likes, unlikes and comments on a hoot", async ({ visit, newAccount,
     await expect(field).toBeHidden();
   });
 
-  await test.step("comments show oldest first, each with its author", async () => {
+  await test.step("comments are shown oldest first, each with its author", async () => {
     await comment(page, "Moi d’abord");
     await comment(page, "Moi ensuite");
     const comments = page.getByRole("region", { name: "Commentaires" }).getByRole("article");

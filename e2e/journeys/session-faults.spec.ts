@@ -21,7 +21,7 @@ async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
 }
 
-/** Sets the clock of the context's pages ahead of all other clocks by this time, from the next page load on. */
+/** From the next page load on, sets the clocks of the context's pages ahead of all other clocks by this time. */
 async function shiftClock(context: BrowserContext, milliseconds: number): Promise<void> {
   await context.addInitScript((offset) => {
     const present = Date;
@@ -221,7 +221,7 @@ for (const [name, offset] of [
     const mark = Date.now();
     const texts = [`Un ${mark}`, `Deux ${mark}`, `Trois ${mark}`] as const;
     await publish(right.page, texts[0]);
-    // A page corrects its wrong clock by the service's clock, which has a resolution of one second, so the time of a
+    // A page corrects its wrong clock with the service's clock, which has a resolution of one second, so the time of a
     // hoot may be too early, but never too late. Wait, so that the hoots keep their order.
     const later = (await backend.time()) + 3_000;
     await expect.poll(() => backend.time(), { intervals: [100] }).toBeGreaterThanOrEqual(later);
@@ -331,8 +331,8 @@ test("a user switches accounts in another tab, and no hoot of the first account 
     await page.getByRole("link", { name: "Connexion" }).first().click();
     await signIn(page, first);
     await expect.poll(async () => textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([sent]);
-    // Wait until the page has processed the answer: after an earlier reload, the text may still be in the form,
-    // although the hoot is stored.
+    // Wait until the page has processed the response: if the page reloaded earlier, the form could still contain the
+    // text although the hoot is stored.
     const pending = () => Object.keys(localStorage).filter((key) => key.startsWith("hooter:mutation"));
     await expect.poll(() => page.evaluate(pending)).toEqual([]);
     await page.goto("/dashboard");

@@ -65,7 +65,7 @@ test("a visitor signs up, signs out and signs in again", async ({ visit, newAcco
   });
 });
 
-test("a user resets a forgotten password by e-mail and signs in with the new one", async ({
+test("a user resets a forgotten password by e-mail and signs in with the new password", async ({
   visit,
   newAccount,
   signUp,
@@ -98,7 +98,7 @@ test("a user resets a forgotten password by e-mail and signs in with the new one
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a user changes the password in the settings and signs in with the new one", async ({
+test("a user changes the password in the settings and signs in with the new password", async ({
   visit,
   newAccount,
   signUp,

@@ -4,7 +4,7 @@ test("shows only English text when the user has chosen English", async ({ visit 
   const { page } = await visit("/");
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("link", { name: "Sign up" })).toBeVisible();
-  // Record every text of the next visit, including the first one.
+  // Record every text of the next visit, including the first text.
   await page.addInitScript(() => {
     const texts: string[] = [];
     new MutationObserver(() => texts.push(document.body?.innerText ?? "", document.title)).observe(document, {

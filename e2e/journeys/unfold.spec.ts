@@ -64,7 +64,7 @@ test("a crawler without scripts sees the text of a hoot", async ({ browser, visi
   await crawler.context().close();
 });
 
-test("a shared link shows its card", async ({ browser, backend, demoUrl, request }) => {
+test("a shared link provides the metadata for its preview card", async ({ browser, backend, demoUrl, request }) => {
   const address = `${demoUrl}/hoot/${await writeHoot(backend, "Une carte pour ce hoot")}`;
   const crawler = await crawl(browser, address);
   expect(await meta(crawler, "og:type")).toBe("article");
@@ -141,7 +141,7 @@ test("the description and the structured data of a hostile text contain the unch
   await crawler.context().close();
 });
 
-test("the server answers 404 with the page of the site for a hoot that does not exist", async ({
+test("the server responds with 404 and the site's page for a hoot that does not exist", async ({
   demoUrl,
   request,
 }) => {

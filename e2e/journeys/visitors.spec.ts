@@ -35,7 +35,7 @@ test("a visitor reads the feed and a discussion live, likes and signs up, and th
     await hasReviewedTree(page, "feed of a visitor");
   });
 
-  await test.step("the page of the hoot shows a new comment of another user", async () => {
+  await test.step("the hoot's page shows another user's new comment", async () => {
     await hoot.getByRole("link", { name: /commentaires?/i }).click();
     await expect(page).toHaveURL(new RegExp(`${permalink}(#.*)?$`));
     const comments = page.getByRole("region", { name: "Commentaires" });
@@ -70,7 +70,7 @@ test("a visitor reads the feed and a discussion live, likes and signs up, and th
   });
 });
 
-test("a visitor's comment is sent after the sign-in, and not for the next account of the browser", async ({
+test("a visitor's comment is sent after signing in, and not for the next account that uses the browser", async ({
   visit,
   newAccount,
   signUp,
@@ -106,7 +106,7 @@ test("a visitor's comment is sent after the sign-in, and not for the next accoun
   expect(sent).toHaveLength(1);
 });
 
-test("a visitor reaches the pages of members through the sign-in page only", async ({ visit }) => {
+test("a visitor reaches the pages for members only through the sign-in page", async ({ visit }) => {
   for (const path of ["/manage_profile", "/dashboard/hootin", "/hashtag/jardin", "/profile/Alice/abonnes?u=abc"]) {
     const { page, calls } = await visit(path);
     await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(path)}`);

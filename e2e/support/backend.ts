@@ -118,7 +118,7 @@ export class Backend {
     return time;
   }
 
-  /** Writes several paths in one call as an administrator; null removes. */
+  /** Writes several paths in one call as an administrator. The value null removes a path. */
   async update(changes: Readonly<Record<string, unknown>>): Promise<void> {
     const answer = await this.#call("", { method: "PATCH", body: JSON.stringify(changes) });
     if (!answer.ok) throw new Error(`The database answered ${answer.status} to an update.`);
@@ -130,8 +130,8 @@ export class Backend {
   }
 
   /**
-   * Disables or deletes an account, or makes it an administrator of the site, as an administrator does in the console
-   * or with the Admin SDK.
+   * Disables or deletes an account, or makes it an administrator of the site, as can be done in the console or with the
+   * Admin SDK.
    */
   async administer(email: string, act: "disable" | "delete" | "promote"): Promise<void> {
     const accounts = `http://127.0.0.1:${this.identityPort}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts`;
@@ -152,7 +152,7 @@ export class Backend {
     else await send("update", { localId, customAttributes: JSON.stringify({ admin: true }) });
   }
 
-  /** Sets a new password with the last e-mail sent to this address, like a click on its link. */
+  /** Sets a new password with the link in the last e-mail sent to this address, as if the user had clicked it. */
   async resetPassword(email: string, newPassword: string): Promise<void> {
     const service = `http://127.0.0.1:${this.identityPort}`;
     const sent = await fetch(`${service}/emulator/v1/projects/${project}/oobCodes`);
@@ -231,7 +231,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Returns different free ports. Keeps all of them open until the last one is found, because the system may assign a
+ * Returns different free ports. Keeps all ports open until the last port is found, because the system may assign a
  * closed port again.
  */
 export async function freePorts(count: number): Promise<readonly number[]> {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { Random } from "./random";
 
 /**
- * State of the network: no faults, random faults, or no connection at all.
+ * State of the network: no faults, random faults or no connection.
  */
 type Weather = "calm" | "stormy" | "down";
 
@@ -14,7 +14,7 @@ type Fault =
   | "answer-lost"
   /** The response is cut in the middle. */
   | "answer-cut"
-  /** The call arrives twice, one after the other. The page receives either response. */
+  /** The call arrives twice in succession. The page receives one of the two responses. */
   | "doubled";
 
 interface Answer {

@@ -26,7 +26,7 @@ const deeds: readonly Deed[] = [
 ];
 /** Milliseconds after which the visitor gives up and performs another action. */
 const TIMEOUT = 2_500;
-/** Like the timeout of the other actions of a journey. */
+/** Same as the timeout of all other actions in a journey. */
 const ACTION_TIMEOUT_MS = 60_000;
 
 /**
@@ -159,7 +159,7 @@ export class RandomVisitor {
  * Closes the dialog or the menu on top of the page and keeps its draft. Escape alone is not enough: it opens a
  * confirmation for the draft, and a second Escape closes only that confirmation.
  *
- * @returns whether there was one
+ * @returns whether a dialog or a menu was open
  */
 export async function leaveDialog(page: Page): Promise<boolean> {
   const dialogs = page.getByRole("dialog").or(page.getByRole("alertdialog")).or(page.getByRole("menu"));

@@ -36,8 +36,8 @@ export function watchCalls(page: Page): void {
 }
 
 /**
- * Waits until all calls have a response and no element grows, scrolls or fades. If a new call starts meanwhile, waits
- * again.
+ * Waits until all calls have a response and no element grows, scrolls or fades. If a new call starts in the meantime,
+ * waits again.
  */
 export async function rest(page: Page): Promise<void> {
   const calls = callsOf.get(page);

@@ -55,10 +55,10 @@ function stableLines(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** Maximum wait. Only a tree that differs from the reviewed one reaches it. */
+/** Maximum wait. It is reached only if the tree differs from the reviewed tree. */
 const TIMEOUT_MS = 10_000;
 
-/** Compares the accessibility tree of a page, or of a part, with the reviewed one in `e2e/journeys/screens`. */
+/** Compares the accessibility tree of a page or of a part of it with the reviewed tree in `e2e/journeys/screens`. */
 export async function hasReviewedTree(part: Part, screen: string): Promise<void> {
   const name = `${screen.replaceAll(/\W+/g, "-")}.yml`;
   const reviewed = await readFile(test.info().snapshotPath(name), "utf8").catch(() => null);

@@ -51,7 +51,7 @@ export async function publish(page: Page, content: string): Promise<void> {
   await expect(hootOf(page, content).getByRole("link", { name: /il y a|à l’instant/ })).toBeVisible();
 }
 
-/** Opens a hoot from a list. It ends on the hoot's page and returns its path. */
+/** Opens a hoot from a list. Ends on the hoot's page, and returns the path of this page. */
 export async function openHoot(page: Page, content: string): Promise<string> {
   await hootOf(page, content)
     .getByRole("link", { name: /il y a|à l’instant/ })

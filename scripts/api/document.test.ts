@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { apiDocument } from "./document";
 
-it("docs/api.md lists the exports of all packages; `npm run api` writes it", () => {
+it("docs/api.md lists the exports of all packages (run `npm run api` to update it)", () => {
   expect(readFileSync("docs/api.md", "utf8")).toBe(apiDocument());
 });
 

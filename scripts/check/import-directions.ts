@@ -36,7 +36,7 @@ function widgetRule(name: string, contained: readonly string[] = [], libraries: 
 const folderRules: readonly FolderRule[] = [
   { folder: `${client}/model`, may: ["valibot"] },
   { folder: `${client}/tabs`, may: [] },
-  // The adapter of Firebase loads its SDK under the retry policy of the whole client.
+  // The Firebase adapter loads the SDK under the retry policy of the whole client.
   { folder: `${client}/identity`, may: [`${client}/model`, `${client}/tabs`, `${client}/database/retry`] },
   { folder: `${client}/database`, may: [`${client}/model`, `${client}/tabs`, "eventsource-parser", "valibot"] },
   { folder: `${client}/drafts`, may: [`${client}/model`, `${client}/tabs`] },
@@ -192,7 +192,7 @@ const folderRules: readonly FolderRule[] = [
 const exceptions: readonly { readonly file: RegExp; readonly may: readonly string[] }[] = [
   // The only adapter of the identity service.
   { file: /^packages\/hooter-client\/src\/identity\/firebase[^/]*\.ts$/, may: ["firebase/"] },
-  // The isomorphic entry. Everything that it imports must run in a page.
+  // The isomorphic entry. All modules that it imports must be able to run in a page.
   { file: /^packages\/hooter-local\/src\/index\.ts$/, may: [] },
 ];
 

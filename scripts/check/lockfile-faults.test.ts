@@ -12,7 +12,7 @@ describe("findLockfileFaults", () => {
     ]);
   });
 
-  it("searches every parent node_modules, like Node", () => {
+  it("searches every parent node_modules folder, as Node does", () => {
     const packages = {
       "node_modules/a/node_modules/b": { optionalDependencies: { c: "1", d: "1" } },
       "node_modules/a/node_modules/c": {},

@@ -21,7 +21,7 @@ export const areas: readonly Area[] = [
   {
     name: "mutations",
     sources: [`${CLIENT}/mutations`, `${CLIENT}/store`],
-    // A mutation changes what the screens show, before and after its confirmation, so the tests of mutations use the
+    // A mutation changes what the screens show before and after it is confirmed, so the tests of mutations use the
     // hooks.
     tests: [
       `${CLIENT}/mutations`,

@@ -32,7 +32,7 @@ export interface Control {
 export class Recording {
   readonly #hits: number[] = [];
   readonly #tests: Set<string | null>[] = [];
-  /** The last test that reached each mutant. If it is the current test, an evaluation needs no look-up in a set. */
+  /** The last test that reached each mutant. If it is the current test, no set lookup is needed. */
   readonly #last: (string | null | undefined)[] = [];
 
   add(mutant: number, test: string | null): void {

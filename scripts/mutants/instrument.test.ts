@@ -51,7 +51,7 @@ describe("instrument", () => {
     expect(mutants).toEqual({ undefined, "0": undefined, "2": undefined, "a?.filter(Boolean)": undefined });
   });
 
-  it("keeps an object as the result of an arrow function, and each await in its own function", async () => {
+  it("keeps an object literal as the result of an arrow function, and each await inside its function", async () => {
     const { original, mutants } = valuesOf("const f = async (a: number) => ({ a: (await a) + 1 });", 4);
     expect(await original).toEqual({ a: 5 });
     expect(await mutants["((await a)) - (1)"]).toEqual({ a: 3 });

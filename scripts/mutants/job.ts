@@ -1,7 +1,10 @@
 /** A mutant to try with the tests of one file. */
 export interface Attempt {
   readonly mutant: number;
-  /** Ids of the tests that reach the mutant; null when it is reached outside the tests, so that all tests run. */
+  /**
+   * Ids of the tests that reach the mutant. Null when the mutant is reached outside the tests, in which case all tests
+   * run.
+   */
   readonly tests: readonly string[] | null;
   /** Number of evaluations of the mutant above which it counts as an endless loop. */
   readonly maxHits: number;
@@ -26,7 +29,7 @@ export interface DryRun {
   readonly reached: readonly {
     readonly mutant: number;
     readonly hits: number;
-    /** Null when it is reached outside the tests: while a module loads or in a hook. */
+    /** Null when the mutant is reached outside the tests: while a module loads or in a hook. */
     readonly tests: readonly string[] | null;
   }[];
   /** First failure; null when all tests passed. */

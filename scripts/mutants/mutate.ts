@@ -12,9 +12,9 @@ import { formatResults, type MutantResult, scoreOf, THRESHOLD } from "./report";
 import { Schedule } from "./schedule";
 import { Session } from "./session";
 
-/** A process counts as hanging after three times the expected duration plus this time. */
+/** A process counts as hung after three times the expected duration plus this time. */
 const HANG_GRACE_MS = 10_000;
-/** Time between two lines of progress. */
+/** Time between two progress lines. */
 const PROGRESS_INTERVAL_MS = 15_000;
 
 /** Ids of the running processes. */

@@ -73,7 +73,7 @@ describe("mutantsOf", () => {
     expect(changes(source)).toEqual([]);
   });
 
-  it("changes codes in errors", () => {
+  it("changes the code of an error, but not its message", () => {
     expect(changes('throw new HooterError("network", "no answer");')).toEqual(['string: "network" → ""']);
   });
 

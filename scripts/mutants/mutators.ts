@@ -116,7 +116,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     .map((mutant, id) => ({ id, ...mutant }));
 }
 
-/** Types, declarations without code, and signals. */
+/** Whether a node is excluded: types, declarations without code, and calls of `process.kill`. */
 function isOutside(node: ts.Node): boolean {
   return (
     ts.isTypeNode(node) ||

@@ -9,7 +9,7 @@ export interface Options {
   readonly isTest: (file: string) => boolean;
   /** Ids of the only mutants to try; null for all. */
   readonly only: ReadonlySet<number> | null;
-  /** One mutant out of this number is tried. */
+  /** Of every `sample` mutants, only one is tried. */
   readonly sample: number;
   /** Whether each mutant has a separate process. */
   readonly isolated: boolean;

@@ -31,7 +31,7 @@ describe("Schedule", () => {
     expect(schedule.next()?.job.file).toBe("a.test.tsx");
   });
 
-  it("tries the quickest test file first, and the next one when the mutant survives", () => {
+  it("tries the quickest test file first, and the next file when the mutant survives", () => {
     const runs = new Map([
       ["slow", dryRun(100, [reach(1), reach(2, ["first"])])],
       ["quick", dryRun(5, [reach(1, ["second"])])],

@@ -20,7 +20,7 @@ interface Pending {
    */
   readonly candidates: Candidate[];
   isBusy: boolean;
-  /** Whether it needs a separate process. */
+  /** Whether the mutant needs a separate process. */
   isAlone: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Job, JobMessage, Report, ReportMessage } from "./job";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** `worker.ts` compiled to JavaScript, because loading TypeScript would take longer than many test files. */
 const workerFile = `${root}node_modules/.cache/mutants/worker.mjs`;
-/** Limit of hooks. The runner limits the tests. */
+/** Timeout for hooks. The runner sets the timeouts for tests. */
 const HOOK_LIMIT_MS = 20_000;
 
 /** Process of Vitest that runs `worker.ts`. */
@@ -64,7 +64,7 @@ function project(environment: "node" | "jsdom", include: string, setupFiles: str
   };
 }
 
-/** One Vitest that runs jobs, one after the other, each in a new process. */
+/** A Vitest instance that runs jobs one after another, each in a new process. */
 export class Session {
   readonly #vitest: Vitest;
   #job: Job | null = null;

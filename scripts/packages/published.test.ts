@@ -171,7 +171,7 @@ describe("the published packages", () => {
       format: "iife",
       globalName: "server",
       platform: "browser",
-      // Without the paths of the repository, which lead to the sources.
+      // Omit the `paths` of the repository, which lead to the sources.
       tsconfigRaw: {},
       logLevel: "silent",
       write: false,
@@ -230,7 +230,7 @@ describe("the published packages", () => {
     expect(strict.map(({ name: option }) => option)).toEqual([]);
   });
 
-  it.each(["hooter-client", "hooter-react"])("%s names the majors of Firebase that the hosts test", (name) => {
+  it.each(["hooter-client", "hooter-react"])("%s lists the major versions of Firebase that the hosts test", (name) => {
     const hosts = ["e2e/hosts/fixtures", "e2e/consumers/hosts"].flatMap((folder) =>
       readdirSync(folder).map((host) => JSON.parse(readFileSync(`${folder}/${host}/package.json`, "utf8"))),
     );
@@ -260,7 +260,7 @@ describe("the published packages", () => {
     expect(inPlainNode("module", code)).toBe("loading");
   });
 
-  it("an error thrown by one entry is an instance of the class that another exports", () => {
+  it("an error thrown by one entry is an instance of the class that another entry exports", () => {
     const code = `
       const [{ HooterError }, { memoryIdentity }] = await Promise.all([import("hooter-client"), import("hooter-client/memory")]);
       const fault = await memoryIdentity().signIn({ email: "nobody@hooter.example", password: "secret-1" }).catch((error) => error);

@@ -90,7 +90,7 @@ describe("code in the documents", () => {
 });
 
 describe("snippetsOf", () => {
-  it("reads the language, the marks and the position of each fence, and rejects an unclosed one", () => {
+  it("reads the language, the marks and the position of each fence, and rejects an unclosed fence", () => {
     expect(snippetsOf("a.md", "x\n```tsx run\none\ntwo\n```\n```\nplain\n```")).toEqual([
       { place: "a.md:2", language: "tsx", marks: ["run"], code: "one\ntwo" },
       { place: "a.md:6", language: "", marks: [], code: "plain" },

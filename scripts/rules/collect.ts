@@ -1,7 +1,7 @@
 import { deepStrictEqual, notStrictEqual, ok, strictEqual } from "node:assert";
 
 /*
- * The parts of vitest that the rules' tests use, reimplemented for the mutation run, which runs these tests a thousand
+ * The parts of vitest that the rules' tests use, reimplemented for the mutation tests, which run these tests a thousand
  * times. Tests are collected when a file loads, and run one by one on request. tsconfig.collect.json replaces vitest
  * with this file.
  */

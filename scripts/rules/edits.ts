@@ -87,7 +87,7 @@ function loosenedOrder(node: Extract<Node, { type: "compare" }>): Edit[] {
   return [{ description: `loosened by one: ${described(node)}`, node: { ...node, right } }];
 }
 
-/** Patterns without an anchor, or with a set that may repeat one time more or less. */
+/** Variants of a pattern: without an anchor, or with a repetition count of a set raised or lowered by one. */
 function loosenedPatterns(pattern: string): string[] {
   const patterns: string[] = [];
   if (pattern.startsWith("/^")) patterns.push(`/${pattern.slice(2)}`);
@@ -102,7 +102,7 @@ function loosenedPatterns(pattern: string): string[] {
   return patterns;
 }
 
-/** Reason of a clause, or its text. */
+/** Reason of a clause, or the text of the clause if it has no reason. */
 function described(node: Node): string {
   if (node.type === "because") return `"${node.reason}"`;
   const text = render(node);

@@ -21,15 +21,15 @@ type Place = readonly string[];
 
 interface Known {
   readonly test: CollectedTest;
-  /** Variants of the rules that it tests. */
+  /** Variants of the rules that the test covers. */
   readonly variants: ReadonlySet<Readers>;
-  /** Paths in its calls. */
+  /** Paths in the test's calls. */
   readonly places: readonly Place[];
-  /** Paths in its calls that the unchanged rules refuse. */
+  /** Paths in the test's calls that the unchanged rules refuse. */
   readonly refused: readonly Place[];
 }
 
-/** Runs the tests of the rules on the mutants that the parent sends, one after the other. */
+/** Runs the tests of the rules on the mutants that the parent sends, one after another. */
 export async function work(): Promise<void> {
   const folder = fileURLToPath(new URL("../../rules/", import.meta.url));
   for (const file of readdirSync(folder)) {

@@ -52,7 +52,7 @@ const harness = createHarness({
 });
 if (setting.newcomer === true)
   await harness.client.signUp({ email: "nouvelle@hooter.example", password: "hibou-2026" });
-// The slug of a hoot is random, so a setting names the hoot.
+// Hoots have random slugs, so the setting selects a hoot by its properties.
 if (setting.hoot !== undefined) {
   const slug = {
     busiest: () => busiestSlug(harness),
@@ -62,7 +62,7 @@ if (setting.hoot !== undefined) {
   history.replaceState(null, "", `/hoot/${encodeURIComponent(slug)}`);
 }
 if (setting.hoots === 0 && setting.visitor !== true && setting.newcomer !== true) {
-  // Write the name of the user, which the community otherwise stores with its hoots.
+  // Write the user's name. It is otherwise stored together with the community's hoots.
   await harness.database.write("auteurImg/account0/profil", { name: "Alice Moreau" });
 }
 if (setting.isDeletionUnfinished === true) await harness.database.write("departs/account0", true);

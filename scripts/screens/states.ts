@@ -28,7 +28,7 @@ export interface ScreenState {
   readonly setting?: Setting;
   /** Shows the whole page, or its end, instead of its first window. */
   readonly part?: "whole" | "end";
-  /** Brings the page into the state, as a user does. Resolves when the page shows the state. */
+  /** Brings the page into the state, as a user would. Resolves when the page shows the state. */
   readonly reach: (page: Page) => Promise<void>;
 }
 

@@ -73,7 +73,7 @@ export async function startOfficialDatabase(options: {
     failed,
     untilReady(`http://127.0.0.1:${port}/.json?ns=${project}`, () => child.exitCode !== null),
   ]);
-  failed.catch(() => undefined); // the emulator is ready: from here on, its end is no error
+  failed.catch(() => undefined); // the emulator is ready: from here on, its end is not an error
   return { url: `http://127.0.0.1:${port}?ns=${project}`, close };
 }
 

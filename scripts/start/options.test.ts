@@ -23,7 +23,7 @@ describe("parseOptions", () => {
     expect(parseOptions(["--official-database"]).officialDatabase).toBe(true);
   });
 
-  it("selects the rules of public reading", () => {
+  it("selects the rules for public reading", () => {
     expect(parseOptions(["--readers", "everyone"])).toMatchObject({
       readers: "everyone",
       rules: "database.public.rules.json",

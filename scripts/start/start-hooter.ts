@@ -15,7 +15,7 @@ import { isTaken } from "./ports";
 const project = "demo-hooter";
 
 /**
- * Starts identity, database and demo in this process and keeps them running until Ctrl-C.
+ * Starts the identity emulator, the database and the demo in this process and keeps them running until Ctrl-C.
  *
  * @throws the error that prevented the start, after closing everything that had started
  */

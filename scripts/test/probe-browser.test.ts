@@ -81,7 +81,7 @@ describe("probeBrowser", () => {
     expect(message).toContain("(no page within 2 s)");
   });
 
-  it("quotes the first stderr line of a browser that fails to start, in one sentence", async () => {
+  it("quotes the first stderr line of a browser that fails to start, in a one-sentence error", async () => {
     const message = await faultOf("echo >&2; echo 'Missing X server or $DISPLAY.' >&2; echo more >&2; exit 1");
     expect(message).toBe(
       `The browser ${folder}/browser does not start headless (Missing X server or $DISPLAY); install Chromium, or name another one in CHROMIUM_PATH.`,

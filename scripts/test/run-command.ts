@@ -38,7 +38,7 @@ export function runCommand(
       env: {
         ...process.env,
         PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH ?? ""}`,
-        // Disable update notices of the tools.
+        // Disable the tools' update notices.
         NO_UPDATE_NOTIFIER: "1",
         ...options.env,
       },

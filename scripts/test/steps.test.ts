@@ -21,7 +21,7 @@ it.each(["packages", "e2e", "pages", "consumers", "journeys", "engines", "hosts"
   expect(namesOf(step, "builds")).toEqual(["builds", step]);
 });
 
-it("throws an error with all names for an unknown step", () => {
+it("throws an error that lists all names when a step is unknown", () => {
   expect(() => selectSteps(["unit", "nothing"])).toThrow(
     /^Unknown step: nothing\. Steps: types, .*engines, hosts, quick\.$/,
   );

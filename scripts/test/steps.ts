@@ -9,7 +9,7 @@ import { runCommand } from "./run-command";
 export interface Step {
   readonly name: string;
   readonly run: () => Promise<Result>;
-  /** Whether the step runs only when the command line names it. The projects of `e2e` are such steps. */
+  /** Whether the step runs only when the command line names it, as for the single projects of `e2e`. */
   readonly onDemand?: boolean;
   /** Whether the step tests the files that `builds` writes. */
   readonly needsBuilds?: boolean;
@@ -51,7 +51,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
  * Returns the steps with these names or in these groups, in the order of {@link steps}. Adds `builds` for a step that
  * needs them. Without names, returns all steps that are not on demand.
  *
- * @throws Error that lists the names when one is unknown
+ * @throws Error that lists the names when a name is unknown
  */
 export function selectSteps(names: readonly string[]): readonly Step[] {
   if (names.length === 0) return steps.filter(({ onDemand }) => onDemand !== true);
@@ -70,7 +70,7 @@ export interface StepResult extends Result {
   readonly seconds: number;
 }
 
-/** Runs steps one after the other and prints each with its time. */
+/** Runs steps one after another and prints each step with its time. */
 export async function runSteps(selected: readonly Step[]): Promise<readonly StepResult[]> {
   ensureNpmCache(process.env, join(process.cwd(), "node_modules/.cache/npm"));
   const results: StepResult[] = [];

@@ -1,4 +1,4 @@
-// Sets the chosen theme before the first paint, so that neither a dark page nor the browser's bars flash light. It is a
+// Sets the chosen theme before the first paint, so that a dark page and the browser's bars do not flash light. It is a
 // separate file because the Content Security Policy allows no inline script. src/theme.ts stores the choice and applies
 // later changes.
 try {

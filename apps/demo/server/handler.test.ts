@@ -87,7 +87,7 @@ const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
 
 describe("the files of the site", () => {
-  it("sends each file with a type and the headers of firebase.json", async () => {
+  it("sends each file with its content type and the headers from firebase.json", async () => {
     const get = await open();
     const script = await get("/assets/app-1a2b.js");
     expect([script.status, await script.text()]).toEqual([200, "console.log('hibou');"]);
@@ -127,7 +127,7 @@ describe("the files of the site", () => {
     },
   );
 
-  it("does not compress files whose type is compressed already", async () => {
+  it("does not compress files of an already compressed type", async () => {
     const get = await open();
     const answer = await get("/icons/owl.png", { headers: { "accept-encoding": "gzip" } });
     expect([answer.headers.get("content-encoding"), await answer.text()]).toEqual([null, "PNG"]);
@@ -156,7 +156,7 @@ describe("the files of the site", () => {
 
 describe("the page of the site", () => {
   it.each(["/", "/index.html", "/dashboard", "/profile/zo%C3%A9", "/a.constructor"])(
-    "answers %s with the configuration and without a read of the database",
+    "answers %s with the configuration, without reading the database",
     async (path) => {
       let calls = 0;
       const get = await open({ fetch: () => Promise.reject(new TypeError(`call ${++calls}`)) });
@@ -175,7 +175,7 @@ describe("the page of the site", () => {
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   });
 
-  it("keeps the configuration of the build when none is given", async () => {
+  it("keeps the build's configuration when none is given", async () => {
     const built = page.replace("%HOOTER_CONFIG%", configurationOf("everyone").replaceAll('"', "&quot;"));
     const get = await openPublic({ files: filesOf({ "/index.html": built }), configuration: undefined });
     const answer = await get(`/hoot/${slug}`);
@@ -229,7 +229,7 @@ describe("the page of a hoot", () => {
     expect(await embed.json()).toMatchObject({ type: "rich", author_name: "Zoé", provider_url: `${site}/` });
   });
 
-  it("uses the site's picture for a hoot without one", async () => {
+  it("uses the site's picture for a hoot without a picture", async () => {
     const fetch = await openDatabase();
     await fetch(`http://127.0.0.1:9000/hoots/${id}/articleImg.json?ns=demo-hooter`, {
       method: "DELETE",
@@ -241,13 +241,13 @@ describe("the page of a hoot", () => {
     expect(metaOf(html, "twitter:card")).toBe("summary");
   });
 
-  it("uses the public address of the site, even if a request has another address", async () => {
+  it("uses the site's public address, even if a request has another address", async () => {
     const get = await openPublic({ siteUrl: "https://www.exemple.fr/" });
     const html = await (await get(`/hoot/${slug}/?utm_source=a`)).text();
     expect(html).toContain(`<link rel="canonical" href="https://www.exemple.fr/hoot/${slug}">`);
   });
 
-  it("compresses the page of a hoot", async () => {
+  it("compresses a hoot's page", async () => {
     const get = await openPublic();
     const answer = await get(`/hoot/${slug}`, { headers: { "accept-encoding": "gzip" } });
     expect(gunzipSync(await answer.arrayBuffer()).toString()).toContain("og:title");
@@ -301,7 +301,7 @@ describe("the page of a hoot", () => {
 describe("the oEmbed endpoint", () => {
   const url = encodeURIComponent(`${site}/hoot/${slug}`);
 
-  it("responds with a quote that scripts of other sites may read", async () => {
+  it("responds with an embeddable quote that scripts on other sites may read", async () => {
     const get = await openPublic();
     const answer = await get(`/oembed?url=${url}&format=json&maxwidth=300`);
     expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
@@ -320,7 +320,7 @@ describe("the oEmbed endpoint", () => {
     ["limits of zero and below", "maxwidth=0&maxheight=-100"],
     ["limits above the size of the quote", "maxwidth=99999999&maxheight=99999999"],
     ["repeated limits", "maxwidth=&maxwidth=300&maxheight=x&maxheight=1"],
-  ])("responds with a quote of the full width for %s", async (_, limits) => {
+  ])("responds with a full-width quote for %s", async (_, limits) => {
     const get = await openPublic();
     const answer = await get(`/oembed?url=${url}&${limits}`);
     expect(answer.status).toBe(200);

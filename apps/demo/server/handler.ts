@@ -44,7 +44,7 @@ const compressible = /^text\/|json|svg/;
 
 /**
  * Creates a handler that serves the built site: its files with the headers of firebase.json, and index.html for the
- * paths of pages. When everyone may read, the page of a hoot contains the metadata and the text of the hoot. The
+ * paths of pages. When everyone may read, a hoot's page contains the metadata and the text of the hoot. The
  * handler uses only web standards, so it can also run as a serverless function.
  *
  * @throws Error when index.html is missing or has no placeholders for the metadata; TypeError when `siteUrl` is not an
@@ -139,7 +139,7 @@ async function send(
 function acceptsGzip(acceptEncoding: string): boolean {
   const codings = acceptEncoding.split(",").map((coding) => coding.replaceAll(/\s/g, "").toLowerCase());
   const find = (name: string) => codings.find((coding) => coding.split(";")[0] === name);
-  // "*" matches the codings that the header does not name.
+  // "*" matches the content codings that the header does not list.
   const found = find("gzip") ?? find("*");
   return found !== undefined && !/;q=0(?:\.0*)?$/.test(found);
 }

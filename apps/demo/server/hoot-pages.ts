@@ -7,9 +7,9 @@ import { refusal } from "./refusal";
 /** Options of {@link createHootPages}. */
 export interface HootPagesOptions {
   readonly page: Page;
-  /** Calls the database; default the global `fetch`. */
+  /** Calls the database. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Maximum time to read a hoot, in milliseconds. Afterwards, the page is sent without the hoot. Default 1,500. */
+  /** Maximum time to read a hoot, in milliseconds. After that, the page is sent without the hoot. Default: 1,500. */
   readonly readWithin?: number | undefined;
 }
 

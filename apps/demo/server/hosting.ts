@@ -35,7 +35,7 @@ export function readHosting(firebaseJson: string): Hosting {
   };
 }
 
-/** Compiles a glob of firebase.json to a regular expression for paths without their leading slash. */
+/** Compiles a glob from firebase.json to a regular expression for paths without their leading slash. */
 function pattern(glob: string): RegExp {
   const parts = glob.replace(/^!?\//, "").split(/(\*\*\/|\*\*|\*)/);
   const sources = { "**/": "(?:.*/)?", "**": ".*", "*": "[^/]*" };

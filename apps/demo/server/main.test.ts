@@ -55,14 +55,14 @@ it.each([
   ["an invalid public address", { SITE_URL: "exemple.fr" }, /Invalid URL/],
   ["an invalid port", { PORT: "80a" }, /PORT is not a port: 80a/],
   ["a missing firebase.json", { FIREBASE_JSON: "/missing/firebase.json" }, /no such file.*firebase\.json/],
-])("ends with one sentence for %s", async (_case, environment, sentence) => {
+])("exits with a one-sentence error for %s", async (_case, environment, sentence) => {
   const { ended, output } = await start(environment);
   expect(await ended).toBe(1);
   expect(output()).toMatch(/^The server cannot start: .+\n$/);
   expect(output()).toMatch(sentence);
 });
 
-it("ends with one sentence when its port is taken", async () => {
+it("exits with a one-sentence error when its port is taken", async () => {
   const other = createServer().listen(0);
   onTestFinished(() => void other.close());
   await once(other, "listening");

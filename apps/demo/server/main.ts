@@ -17,7 +17,9 @@ import { readSiteFolder, toNodeListener } from "./node";
 const { PORT, HOOTER_CONFIG, SITE_URL, FIREBASE_JSON } = process.env;
 const firebaseJson = FIREBASE_JSON || "firebase.json";
 
-/** Milliseconds after SIGTERM in which open requests may finish. Hosting platforms kill the process after ten seconds. */
+/**
+ * Milliseconds that open requests have to finish after SIGTERM. Hosting platforms kill the process after ten seconds.
+ */
 const ENDS_WITHIN = 8_000;
 
 async function start(): Promise<void> {
@@ -40,7 +42,7 @@ async function start(): Promise<void> {
   process.once("SIGTERM", end).once("SIGINT", end);
 }
 
-/** @throws Error when the text is not the number of a port */
+/** @throws Error when the text is not a port number */
 function portOf(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error(`PORT is not a port: ${text}`);
   return Number(text);

@@ -39,7 +39,7 @@ function sendRaw(port: number, request: string): Promise<string> {
 }
 
 describe("readSiteFolder", () => {
-  it("reads only files of the folder", async () => {
+  it("reads only files in the folder", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "site/assets"), { recursive: true });
     writeFileSync(join(folder, "site/assets/a.js"), "a");

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { join, sep } from "node:path";
 import type { Handler, SiteFiles } from "./handler";
 
-/** Lists the files of a folder once and reads only listed files, so that no path leads out of the folder. */
+/** Lists the files of a folder once and reads only listed files, so that no path can lead outside the folder. */
 export function readSiteFolder(folder: string): SiteFiles {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const paths = new Map(names.map((name) => [`/${name.replaceAll(sep, "/")}`, join(folder, name)]));
@@ -23,7 +23,7 @@ export function readSiteFolder(folder: string): SiteFiles {
 }
 
 /**
- * Adapts a handler to `node:http`. If the handler fails, the response is 500.
+ * Adapts a handler to `node:http`. If the handler fails, the response has status 500.
  *
  * @param onError receives each failure
  * @example

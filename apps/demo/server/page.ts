@@ -5,7 +5,7 @@ export interface Page {
   /** The page without a hoot. */
   readonly plain: string;
   /**
-   * Returns the page of a hoot.
+   * Returns a hoot's page.
    *
    * @param head HTML that replaces the title and the description of the site
    * @param content HTML that the page shows until its scripts have run
@@ -20,8 +20,8 @@ const root = '<div id="root"></div>';
 /**
  * Reads index.html.
  *
- * @param configuration replaces the configuration of the build, as JSON
- * @throws Error when one of the placeholders is missing
+ * @param configuration JSON that replaces the configuration from the build
+ * @throws Error when a placeholder is missing
  */
 export function readPage(html: string, configuration?: string): Page {
   const own = configurationTag.exec(html)?.[2];

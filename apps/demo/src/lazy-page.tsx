@@ -51,7 +51,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     }, [state]);
     if (Loaded) return <Loaded />;
     if (state === "loading") return <LoadingIndicator />;
-    // Keep the notice during a retry, because its button has the focus.
+    // Keep the notice during a retry, because its button has focus.
     const isRetrying = state === "retrying";
     return <ErrorNotice error={loadFailure()} aria-busy={isRetrying} onRetry={() => setState("retrying")} />;
   }

@@ -21,12 +21,12 @@ const configuration = readConfiguration(
 );
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-// Load the code of the page while React renders the frame around the page.
+// Load the page's code while React renders the frame around it.
 preloadPage(location.href);
 
 const isPublic = configuration?.readers === "everyone";
 const options = {
-  // The specification (section 3) derives slugs from the e-mail address, but visitors of a public site must not see
+  // The specification (section 3) derives slugs from the e-mail address, but visitors to a public site must not see
   // e-mail addresses.
   slugBase: isPublic ? "pseudo" : "email",
   defaultPicture,

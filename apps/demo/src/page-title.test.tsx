@@ -26,7 +26,7 @@ afterEach(() => {
 });
 const path = () => new URL(icon.href).pathname;
 
-it("prefixes the title with the number of new hoots and changes the icon until they are shown", () => {
+it("prefixes the title with the number of new hoots and changes the icon until the hoots are shown", () => {
   const { rerender } = render(<Page title="Tableau de bord" />);
   expect([document.title, path()]).toEqual(["Hooter | Tableau de bord", "/favicon.svg"]);
   rerender(<Page title="Tableau de bord" newHoots={1} />);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const NEW_ICON = "/favicon-new.svg";
 
-/** Adds the number of new hoots to the icon, as large as possible inside the dot of the icon. */
+/** Adds the number of new hoots to the icon, as large as possible inside the icon's dot. */
 function numbered(svg: string, text: string): string {
   const size = text.length > 1 ? 15 : 20;
   const badge = `<circle cx="21" cy="11" r="11" fill="#d4351c"/><text x="21" y="11" dy=".36em" fill="#fff" font-family="sans-serif" font-size="${size}" font-weight="700" text-anchor="middle">${text}</text>`;

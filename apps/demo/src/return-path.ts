@@ -7,7 +7,8 @@ const parameter = "retour";
 /**
  * Address of the sign-in page for a visitor who requested `path` (with its query and hash).
  *
- * @param isPublic whether visitors may read: the sign-in page of a visitor of the dashboard then has a reason to show
+ * @param isPublic whether visitors may read. If so, the address also contains the dashboard's path, so that the sign-in
+ *   page shows a reason
  */
 export function signInPath(path: string, isPublic = false): string {
   return path === "/" || (path === "/dashboard" && !isPublic)

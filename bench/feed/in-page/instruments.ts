@@ -22,12 +22,12 @@ function afterPaint(): Promise<number> {
 
 /** Timeout of a single change of the page or a single frame. */
 const TIMEOUT_MS = 30_000;
-/** If there is no button for further pages for this long, the list counts as complete. */
+/** If the button that loads more is missing for this long, the list counts as complete. */
 const GONE_MS = 5_000;
 /** Timeout of a scroll through the whole list. */
 const DASH_TIMEOUT_MS = 300_000;
 
-/** Time of the next frame. @throws Error when the browser draws none, as in a hidden page */
+/** Time of the next frame. @throws Error when the browser draws no frame, as in a hidden page */
 function nextFrame(): Promise<number> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`no frame was drawn within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
@@ -96,7 +96,7 @@ const cardsOf = (list: Element | null): NodeListOf<Element> | [] => list?.queryS
 
 /** Milliseconds from the navigation to the painted first page. */
 const firstPage = until("the first page", () => cardsOf(feed()).length >= PAGE).then(afterPaint);
-// Ignore the rejection: on pages without a feed, this promise rejects, but their benches do not read it.
+// On pages without a feed, this promise rejects. Ignore that, because the benches of these pages do not use it.
 firstPage.catch(() => {});
 
 /** Next click, with the browser's timestamp. */
@@ -160,7 +160,7 @@ const instruments = {
   },
   pressedAt: (): Promise<number> => needed(pressed),
 
-  /** Watches for a text in the feed. */
+  /** Waits for text to appear in the feed. */
   watchText(text: string): void {
     // Scroll to the top, because new hoots are held back while the reader is further down.
     feed()?.parentElement?.scrollIntoView();

@@ -71,7 +71,7 @@ describe("the end of a scroll", () => {
   });
 
   it("stops at the limit on a slow machine and reports the position that the page reached", () => {
-    // Each frame takes 1.5 s, which is slow but no oscillation.
+    // Each frame takes 1.5 s, which is slow but not an oscillation.
     const found = over(recording(1_000, (index) => [800 * (index + 1), 218_000], 1_500));
     expect(found?.stop).toEqual({
       still: false,

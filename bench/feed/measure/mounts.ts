@@ -7,7 +7,7 @@ import { OpenStreams } from "./open-streams";
 
 const READINGS = 4;
 /**
- * Milliseconds after the last unsubscription until the client has released all resources that it keeps open for a next
+ * Milliseconds from the last unsubscription until the client has released everything that it keeps open for the next
  * subscriber.
  */
 const LINGER_MS = 8_000;

@@ -7,7 +7,8 @@ import { openPage, signIn } from "../stage/visitor";
 /** Pixels per frame of the scroll through all hoots. No user scrolls this fast. */
 const DASH = 800;
 /**
- * Number of hoots on the page with several lists. The list is long enough for every glide that starts at its middle.
+ * Number of hoots on the page with several lists. Each list is long enough for every glide, which starts in the middle
+ * of the list.
  */
 const LIST_HOOTS = 1_000;
 

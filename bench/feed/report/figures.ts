@@ -1,6 +1,6 @@
 import type { MountsFinding } from "./findings";
 
-/** Duration from which a frame is late: longer than two frames at 60 frames a second. */
+/** Minimum duration of a late frame: longer than two frames at 60 frames per second. */
 const LATE_FRAME_MS = 34;
 /** A heap whose growth is at most this factor counts as level. */
 const LEVEL = 1.05;

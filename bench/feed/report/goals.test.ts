@@ -88,7 +88,7 @@ describe("mounts", () => {
     expect(met({ mostStreams: 0 })).toEqual([null, true]);
   });
 
-  test("misses the memory goal or returns no verdict about it with too few mounts", () => {
+  test("with too few mounts, misses the memory goal or returns no verdict about it", () => {
     const few = [
       { mounts: 5, bytes: 10 },
       { mounts: 20, bytes: 10 },
@@ -97,7 +97,7 @@ describe("mounts", () => {
     expect(met({ heaps: few.with(1, { mounts: 20, bytes: 20 }) })).toEqual([true, false]);
   });
 
-  test("prints the memory goal in one line", () => {
+  test("prints the memory goal on one line", () => {
     expect(goalsOf({ mounts: clean }).map(goalLine).at(-1)).toBe(
       "  met     the heap is level after 200 mounts and unmounts under StrictMode: 1.03 × after 200, 2.0 kB for each mount",
     );

@@ -14,7 +14,7 @@ const stepGoals: ReadonlyMap<number, { readonly late: number; readonly slower: n
 const MANY_POSTS = 9_900;
 const MANY_MOUNTS = 200;
 
-/** Goals of the project for the feed that this run has measured. */
+/** The project's goals for the feed, limited to the measurements of this run. */
 export function goalsOf({ like, publish, warm, scroll, mounts }: Findings): Goal[] {
   return [
     ...(like ? [timeGoal("a click on like is painted within 50 ms", like, 50)] : []),

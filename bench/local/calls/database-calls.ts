@@ -6,16 +6,16 @@ import { idToken } from "./token";
 
 const WINDOW = 20;
 const READERS = 64;
-/** Number of accounts, which like hoots one after the other. Each account likes a hoot at most once. */
+/** Number of accounts that like hoots in turn. Each account likes a hoot at most once. */
 const LOVERS = 1000;
 
 /**
- * Requests of the five measured calls for the REST interface of the Realtime Database. Each contains the token of an
- * account, and is checked by the rules.
+ * REST requests to the Realtime Database for the five measured calls. Each request contains an account's token, and the
+ * rules check it.
  *
- * @param begun start of this run of the bench, in milliseconds. An account has one token for the whole run, as it has
- *   one token for an hour in the product. The slugs of published hoots contain this time, so that they are unique to
- *   the run
+ * @param begun start of this run of the bench, in milliseconds. The slugs of published hoots contain this time, so that
+ *   they are unique to the run. An account has one token for the whole run, just as a token is valid for an hour in the
+ *   product
  */
 export function databaseCalls({ hoots, discussed }: Sample, begun: number): Record<CallName, BenchCall> {
   const word = begun.toString(36);
@@ -56,7 +56,7 @@ export function databaseCalls({ hoots, discussed }: Sample, begun: number): Reco
         lovers.set(lover, token);
         const { uid } = person("l", lover);
         // The second term grows by one with each like of an account, so an account likes every hoot once before it
-        // would like one again.
+        // likes any hoot twice.
         const { id, slug } = at(hoots, lover * 7 + Math.floor(index / LOVERS));
         return write(token, {
           [`like/${slug}/${uid}/${id}`]: { hootId: slug, lover: uid },

@@ -1,7 +1,7 @@
 import type { CallRequest } from "./call";
 
 /**
- * Range of the timeouts in milliseconds. Every response arrives earlier than the shortest, and the service accepts at
+ * Range of the timeouts in milliseconds. Every response arrives before the shortest timeout, and the service accepts at
  * most fifteen minutes.
  */
 const MIN_TIMEOUT_MS = 60_000;

@@ -9,7 +9,7 @@ import { writeLists, writeTree } from "./write-data";
 /** Server to compare with hooter-local. */
 export interface Comparison {
   readonly name: string;
-  /** Maximum number of hoots with which the server is measured. `whyNotMore` is the reason for the limit. */
+  /** Maximum number of hoots that the server stores in a measurement. `whyNotMore` is the reason for the limit. */
   readonly mostHoots: number;
   readonly whyNotMore: string;
   /** Calls that the server does not support, with the reason. */

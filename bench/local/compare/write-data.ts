@@ -6,7 +6,9 @@ interface Tree {
   [key: string]: SeedValue | Tree;
 }
 
-/** Writes the data of one size for firebase-server (one tree), with its sample. */
+/**
+ * Writes the data of one size as the single tree that firebase-server expects, and writes its sample to a second file.
+ */
 export async function writeTree(hoots: number, file: string, sampleFile: string): Promise<void> {
   const { entries, sample } = benchData(hoots, Date.now());
   const root: Tree = {};

@@ -14,7 +14,7 @@ const MAX_DISCUSSED = 200;
  */
 export interface BenchData {
   readonly entries: Generator<CommunityEntry, void, undefined>;
-  /** Complete once all entries are consumed. */
+  /** Incomplete until all entries are consumed. */
   readonly sample: Sample;
 }
 

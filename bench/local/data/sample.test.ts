@@ -9,13 +9,13 @@ function sampleOf(count: number): Sample {
   };
 }
 
-test("reduces a sample to evenly spread hoots, from the first hoot to one near the last", () => {
+test("reduces a sample to evenly spread hoots, from the first hoot to a hoot near the end", () => {
   expect(thinned(sampleOf(100), 4).hoots.map(({ id }) => id)).toEqual(["id0", "id25", "id50", "id75"]);
   expect(thinned(sampleOf(10), 4).hoots).toHaveLength(4);
   expect(thinned(sampleOf(3), 4).hoots).toHaveLength(3);
 });
 
-test("decodes a stored sample and rejects a malformed one", () => {
+test("decodes a stored sample, and rejects a malformed sample", () => {
   const sample = sampleOf(2);
   expect(decodeSample(JSON.parse(JSON.stringify(sample)))).toEqual(sample);
   expect(() => decodeSample({ hoots: [{ id: "a" }], discussed: [] })).toThrow("slug is missing");

@@ -9,7 +9,7 @@ export interface Store {
   readonly hoots: number;
   readonly dataDir: string;
   readonly sampleFile: string;
-  /** Milliseconds of the preparation, or null when the store was reused from another run. */
+  /** Duration of the preparation in milliseconds, or null when the store was reused from another run. */
   readonly preparedIn: number | null;
   /** Size of the store's files, in bytes. */
   readonly size: number;

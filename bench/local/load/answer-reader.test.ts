@@ -10,7 +10,7 @@ describe("AnswerReader", () => {
     ["with a length", withLength, 200],
     ["in chunks", chunked, 201],
     ["without a body", empty, 204],
-  ])("finds the end of an answer %s at any split", (_, answer, status) => {
+  ])("finds the end of a response %s, however it is split", (_, answer, status) => {
     const bytes = Buffer.from(answer);
     for (let size = 1; size <= bytes.length; size++) {
       const reader = new AnswerReader();

@@ -5,8 +5,7 @@ import type { Answer } from "./probe";
 import type { Subject } from "./subject";
 
 /**
- * Starts the bare server. @param answersOf hooter-local's responses to each call, which the bare server sends one after
- * the other, again and again
+ * Starts the bare server. @param answersOf hooter-local's responses to each call, which the bare server sends in a loop
  */
 export async function startBare(
   script: string,

@@ -8,7 +8,7 @@ export type Scripts = Readonly<Record<ChildName, string>>;
 
 /**
  * Bundles the scripts of the child processes with the settings of the published package. With a loader that compiles in
- * memory, the bench would measure other code than the published one.
+ * memory, the bench would not measure the published code.
  */
 export async function bundleChildren(folder: string): Promise<Scripts> {
   const entries = Object.fromEntries(children.map((name) => [name, `bench/local/children/${name}.ts`]));

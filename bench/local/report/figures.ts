@@ -10,7 +10,7 @@ export function ratioToBare(finding: Finding, bare: Finding | undefined): number
 export interface Growth {
   readonly from: number;
   readonly to: number;
-  /** Growth of the time that the server needs for a call, computed from its rate. */
+  /** Growth of the time that the server needs for a call, computed from the server's rate. */
   readonly rate: number;
   readonly median: number;
   readonly p95: number;

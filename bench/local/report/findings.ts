@@ -21,7 +21,7 @@ export interface StreamFinding {
 export interface StartFinding {
   readonly hoots: number;
   readonly storeBytes: number;
-  /** Milliseconds of the preparation, or null when the store was reused from another run. */
+  /** Duration of the preparation in milliseconds, or null when the store was reused from another run. */
   readonly preparedIn: number | null;
   readonly startedIn: number;
   /** Usage after the first response. */

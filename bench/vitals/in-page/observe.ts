@@ -4,9 +4,9 @@ import type { LongTask, Shift } from "../figures";
 export interface Observed {
   readonly shifts: Shift[];
   readonly tasks: LongTask[];
-  /** Time of the first paint with content; NaN before it. */
+  /** Time of the first paint with content; NaN until then. */
   firstPaint: number;
-  /** Time of the largest paint; NaN before it. */
+  /** Time of the largest paint so far; NaN before the first. */
   largestPaint: number;
   /** Element of the largest paint. */
   largestElement: string;

@@ -12,7 +12,7 @@ export interface PlainPage {
 
 /**
  * Serves the pages of a site, and the packed scripts with the custom elements below `/hooter/`. Like `npx serve`, it
- * redirects names with `.html`, and drops the query. The answers declare no charset: without a `<meta charset>`, a
+ * redirects names with `.html`, and drops the query. The responses declare no charset: without a `<meta charset>`, a
  * browser decodes a page as Windows-1252.
  *
  * @param scripts folder of the scripts

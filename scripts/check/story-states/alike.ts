@@ -19,8 +19,8 @@ export const still = "It only renders its props: it reads and writes nothing.";
 export const part = { ...among, ...none(still, ...reads, ...writes, "offline") };
 const stands = "Its parent checks the session; the widget itself reads nothing.";
 /**
- * Row of a button or form that writes. It has no offline state of its own, because one notice for the whole page shows
- * that the device is offline.
+ * Row of a button or form that writes. The widget itself has no offline state, because a single notice on the page
+ * shows that the device is offline.
  */
 export const action = { ...among, ...offline, ...none(stands, ...reads) };
 export const drafts = "It stores nothing itself: it passes the text to its parent.";

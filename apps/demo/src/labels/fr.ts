@@ -1,6 +1,9 @@
 import { de } from "hooter-react";
 
-/** Texts of the site around the widgets in French, the source language. Every host has to write such texts itself. */
+/**
+ * Texts of the site around the widgets in French, the source language. Every host has to write its own texts of this
+ * kind.
+ */
 export const fr = {
   skipToContent: "Aller au contenu",
   titles: {

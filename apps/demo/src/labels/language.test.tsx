@@ -27,7 +27,7 @@ const french = new Set(textsOf(fr, widgetsInFrench).filter((text) => !english.ha
 const frenchWord =
   /[àâçéèêëîïôùûœ«»]|\b(?:[dln]’|(?:au|aux|ce|cette|dans|de|des|du|est|et|la|le|les|ne|pas|pour|que|qui|sur|un|une|vos|votre|vous)\b)/iu;
 
-/** Returns the French texts of the page, visible or for screen readers. The hoots of these tests are in English. */
+/** Returns the French texts of the page, visible or for screen readers. The hoots in these tests are in English. */
 function frenchTexts(): string[] {
   const texts = [document.title.replace("Hooter | ", "")];
   for (const element of document.body.querySelectorAll("*")) {
@@ -118,7 +118,7 @@ describe("the language switch", () => {
     expect(document.documentElement.lang).toBe("fr");
   });
 
-  it("leaves no French text in the dialogs of the frame and of a hoot", async () => {
+  it("leaves no French text in the dialogs of the keyboard shortcuts and of the composer", async () => {
     const { user } = await visit("/dashboard");
     await switchToEnglish(user);
     await screen.findByText("An owl on the roof");

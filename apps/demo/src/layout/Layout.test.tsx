@@ -54,7 +54,7 @@ it.each([
   expect(scrollTo).toHaveBeenCalledTimes(isNewPage ? 1 : 0);
 });
 
-it("skips to the content without a change of the address, so that the page keeps its hash and state", async () => {
+it("skips to the content without changing the address, so that the page keeps its hash and state", async () => {
   await open("/connexion#inscription");
   screen.getByRole("link", { name: "Aller au contenu" }).click();
   expect(screen.getByRole("main")).toHaveFocus();

@@ -34,7 +34,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   const main = useRef<HTMLElement>(null);
   useStickyHeight(header);
   const { pathname, search } = useLocation();
-  // Include the query for profiles: people with the same pseudo have the same path, and the query contains the account.
+  // For profiles, include the query, which identifies the account: people with the same pseudo have the same path.
   const page = pathname.startsWith("/profile/") ? pathname + search : pathname;
   const lastPage = useRef(page);
   const returned = useNavigationType() === NavigationType.Pop;
@@ -69,8 +69,8 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         ref={header}
         className="demo-header"
         current={pathname + search}
-        // Move the focus, because it is lost when the sign-out button disappears. On the home page, no navigation moves
-        // it.
+        // Move the focus, because it is lost when the sign-out button disappears. On the home page, no navigation
+        // follows that would move it.
         onSignedOut={() => main.current?.focus({ preventScroll: true })}
       />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">

@@ -1,8 +1,8 @@
 const PATH = "/service-worker.js";
 
 /**
- * The used part of Trusted Types, which TypeScript does not declare yet. The Content Security Policy allows only this
- * policy name.
+ * The part of Trusted Types that is used here. TypeScript does not declare it yet. The Content Security Policy allows
+ * only this policy name.
  */
 interface TrustedTypes {
   createPolicy(

@@ -197,13 +197,13 @@ describe("serveOffline", () => {
     await expect(start("a").install()).rejects.toThrow("/assets/page-a.js is missing.");
   });
 
-  it("rejects when the network fails and the cache contains no file", async () => {
+  it("rejects when the network fails and the file is not in the cache", async () => {
     browser.server = null;
     await expect(start("a").request("/", { mode: "navigate" })).rejects.toThrow("Failed to fetch");
   });
 });
 
-it("removes the service worker at once, and only the caches of the site (removeOffline)", async () => {
+it("removes the service worker immediately, and deletes only the site's own caches (removeOffline)", async () => {
   const worker = start("a");
   await worker.install();
   browser.start(({ caches }) => void caches.open("of-another-script"));

@@ -70,7 +70,7 @@ export function removeOffline(scope: WorkerScope): void {
   );
 }
 
-/** @throws Error when the server already has another build, which the browser then installs at the next visit */
+/** @throws Error when the server already has another build. The browser installs that build on the next visit */
 async function precache(scope: WorkerScope, name: string, { entry, assets, files }: Build): Promise<void> {
   const shell = await scope.fetch(SHELL, { cache: "no-cache" });
   if (!shell.ok || !(await shell.clone().text()).includes(entry)) throw new Error("The page belongs to another build.");

@@ -44,7 +44,7 @@ export function ComposerSheet({ title, hoot, next, replace = false }: ComposerSh
           done.current = true;
           blocker.proceed?.();
         }}
-        // Once the form is done, do not return the focus, because the next page already has it.
+        // Once the form is done, do not return the focus, because the next page already has focus.
         returnTo={() => (done.current ? null : (form.current?.querySelector("textarea") ?? null))}
       />
     </section>

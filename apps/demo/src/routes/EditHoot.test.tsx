@@ -10,7 +10,7 @@ import { EditHoot } from "./EditHoot";
 
 const account = { email: "ada@exemple.fr", password: "chouette" };
 
-it("keeps the focus on « Réessayer » during a retry, and after it has failed", async () => {
+it("keeps the focus on « Réessayer » during a retry, and after the retry has failed", async () => {
   // More than one request may be pending, so each of them has to fail.
   const pending: ((reason: Error) => void)[] = [];
   let isDown = true;

@@ -17,7 +17,7 @@ export function EditHoot({ slug }: { readonly slug: string }) {
   const labels = useLabels();
   const state = useHoot(slug);
   const permalink = `/hoot/${encodeURIComponent(slug)}`;
-  // Keep the notice of the failure during a retry, because its button has the focus.
+  // Keep the error notice during a retry, because its button has focus.
   const [retried, setRetried] = useState<FailedRead | null>(null);
   if (retried && state.status !== "loading" && state.status !== "error") setRetried(null);
   const notice = (failure: FailedRead, isRetrying: boolean) => {

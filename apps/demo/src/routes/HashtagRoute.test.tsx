@@ -40,7 +40,7 @@ it.each(["%", "%E9", "deux%20mots", "a%2Fb", "x".repeat(300)])("explains that /h
   client.dispose();
 });
 
-it("names the page after the hashtag in lower case", () => {
+it("uses the hashtag in lower case as the title of the page", () => {
   const client = visit("/hashtag/%C3%89T%C3%89");
   expect(screen.getByRole("heading", { name: "#été" })).toBeInTheDocument();
   expect(document.title).toBe("Hooter | #été");

@@ -7,13 +7,13 @@ import { authorUid } from "../navigation-state";
 import { usePageTitle } from "../page-title";
 
 /**
- * Person of a page below `/profile/{pseudo}`, identified by the account in the link or the navigation state if there is
- * one, otherwise by the pseudo.
+ * The person on a page below `/profile/{pseudo}`: the account in the link or in the navigation state if there is one,
+ * otherwise the account with the pseudo.
  *
- * @param title title of the page, from the person's name
+ * @param title returns the title of the page
  */
 function usePersonRoute(title: (pseudo: string) => string): {
-  /** React key of the widget, which is remounted for another person. */
+  /** React key that remounts the widget for another person. */
   readonly key: string;
   readonly props: { readonly who: PersonReference } & Required<Pick<ProfileProps, "onReady" | "onNotFound">>;
 } {

@@ -13,7 +13,7 @@ it.each([
   { site: "public", isPublic: true, from: "/dashboard", shown: true },
   { site: "public", isPublic: true, from: "/", shown: false },
   { site: "private", isPublic: false, from: "/dashboard", shown: false },
-])("shows on a $site site why a visitor of $from signs in: $shown", async ({ isPublic, from, shown }) => {
+])("tells a visitor who comes from $from on a $site site why to sign in: $shown", async ({ isPublic, from, shown }) => {
   const client = createHooterClient({ identity: memoryIdentity(), databaseUrl: "https://a.example", live: "off" });
   onTestFinished(() => client.dispose());
   const routes = [{ path: "/connexion", element: <SignInPage isPublic={isPublic} /> }];

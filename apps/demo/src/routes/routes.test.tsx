@@ -63,7 +63,7 @@ describe("« Retour » on the page of a hoot", () => {
     expect(window.history.length).toBe(entries + 1);
   });
 
-  it("leads to the dashboard when the visit started on the page of the hoot", async () => {
+  it("leads to the dashboard when the visit started on the hoot's page", async () => {
     const { user } = visit("/hoot/ada-1_hoot", true);
     await user.click(await back());
     expect(await screen.findByText("Fil des hoots")).toBeInTheDocument();

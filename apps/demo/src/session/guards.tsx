@@ -5,7 +5,7 @@ import { returnPath, signInPath } from "../return-path";
 
 /**
  * Pages for signed-in users. Visitors are redirected to the sign-in page, which shows the reason, and return to the
- * requested page after the sign-in.
+ * requested page after signing in.
  */
 export function SignedInOnly() {
   const session = useSession();

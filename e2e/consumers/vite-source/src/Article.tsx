@@ -6,7 +6,7 @@ const options = { readers: "everyone" } as const;
 // The sign-in form is part of the page.
 const links = { signIn: "#compte", hoot: undefined, profile: undefined };
 
-/** Article of a blog with public comments. @param address of the page; each visitor has another spelling of it */
+/** Article of a blog with public comments. @param address of the page; each visitor uses a different variant of it */
 export function Article({ config, address }: { readonly config: HooterFirebaseConfig; readonly address: string }) {
   return (
     <HooterProvider firebase={config} options={options} links={links}>

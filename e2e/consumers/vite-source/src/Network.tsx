@@ -6,7 +6,7 @@ function showPresence(feed: HTMLDivElement | null): void {
   document.body.dataset["feed"] = feed?.className ?? "";
 }
 
-/** Widgets of one provider: the sign-in form or, after the sign-in, the account, a composer and the feed. */
+/** Widgets of one provider: the sign-in form or, after signing in, the account, a composer and the feed. */
 export function Network({ label }: { readonly label: string }) {
   const session = useSession();
   const { signOut } = useIdentityActions();
