@@ -72,8 +72,6 @@ for (const { document, section, files, canBuild = true, use } of sites) {
     const site = documented(document);
     await site.create(tarballs, section);
     for (const file of files) site.write(file, section);
-    // The document describes this change in its text.
-    if (document === "docs/local-development.md") site.edit("src/App.tsx", (code) => `${code}\nexport default App;\n`);
     const url = await serve(site);
     await page.goto(url);
     await use(page, url);
@@ -122,6 +120,15 @@ test("the commands and the code of docs/deploy.md work, except those that need a
   await site.create(tarballs, "2. Deploy the rules");
   site.write("src/App.tsx", "3. Configure the client");
   await site.run("npm run build");
+});
+
+test("the tests of docs/testing.md pass", async ({ documented, tarballs }) => {
+  const site = documented("docs/testing.md");
+  await site.create(tarballs);
+  for (const file of ["vitest.config.ts", "src/Feed.test.tsx"]) site.write(file, "Vitest");
+  await site.run([...site.commands("Vitest"), "npx vitest run", "npm run build"].join(" && "));
+  for (const file of ["jest.config.cjs", "src/Feed.test.cjs"]) site.write(file, "Jest");
+  await site.run([...site.commands("Jest"), "touch empty.cjs", "npx jest Feed.test.cjs"].join(" && "));
 });
 
 /** Starts a site's development server, and returns the address of the server. */

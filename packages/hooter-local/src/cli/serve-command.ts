@@ -191,7 +191,7 @@ function quickStartCode(configuration: Readonly<Record<string, string>>): string
     'import "hooter-react/styles.guarded.css";',
     'const hoot = new URLSearchParams(location.search).get("hoot");',
     'const Page = () => (hoot ? <HootPage slug={hoot} /> : location.search === "?settings" ? <Settings /> : <Dashboard />);',
-    `export const App = () => <HooterProvider firebase={{ ${fields.join(", ")} }} links={{ ${links} }}><Header /><Page /></HooterProvider>;`,
+    `export default function App() { return <HooterProvider firebase={{ ${fields.join(", ")} }} links={{ ${links} }}><Header /><Page /></HooterProvider>; }`,
   ].join("\n");
 }
 
