@@ -20,8 +20,9 @@ async function signIn(uid: string, claims: object): Promise<Auth> {
 
 async function open(uid: string, claims: object) {
   const database = openLocalDatabase();
+  const auth = await signIn(uid, claims);
   const client = createHooterClient({
-    identity: firebaseIdentity(await signIn(uid, claims)),
+    identity: firebaseIdentity(auth),
     databaseUrl: "http://local",
     fetch: database.fetch,
     storage: memoryStorage(),
@@ -33,21 +34,22 @@ async function open(uid: string, claims: object) {
     const session = client.session.get();
     return session.status === "signed-in" ? session.user.pseudo : null;
   };
-  return { client, database, pseudo };
+  return { auth, client, database, pseudo };
 }
 
 const draft = (content: string) => ({ content, pictureUrl: "", pictureAlt: "" });
 
 describe("an account with a custom token", () => {
   it("uses the token's name in the session, on hoots and in the account's record", async () => {
-    const { client, database, pseudo } = await open("uid-camille", { name: "Camille" });
+    const { auth, client, database, pseudo } = await open("uid-camille", { name: "Camille" });
     expect(pseudo()).toBe("Camille");
     const first = await client.publishHoot(draft("un"));
     expect(first.author.pseudo).toBe("Camille");
     expect(database.read(`hoots/${first.id}/auteur`)).toBe("Camille");
 
-    await expect(client.saveProfile({ pseudo: "Autre nom" })).rejects.toMatchObject({ code: "refused" });
+    await expect(client.saveProfile({ pseudo: "Autre nom" })).rejects.toMatchObject({ code: "pseudo-fixed" });
     expect(pseudo()).toBe("Camille");
+    expect(auth.currentUser?.displayName).toBe("Camille");
     expect(database.read("auteurImg/uid-camille/profil/name")).toBe("Camille");
     expect(database.read("pseudos/autrenom")).toBeNull();
     const second = await client.publishHoot(draft("deux"));

@@ -31,6 +31,8 @@ const CODES = [
   // profile (specification, sections 5 and 9)
   "pseudo-invalid",
   "pseudo-taken",
+  // A custom token of the site determines the name.
+  "pseudo-fixed",
   // database
   "permission-denied",
   "too-soon",

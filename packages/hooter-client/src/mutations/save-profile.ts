@@ -18,8 +18,8 @@ import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
  *
  * @param paths see `safePictureLink`
  * @param onClaimed called once the claim is written; a later failure does not undo it
- * @throws HooterError `pseudo-invalid`, `pseudo-taken`, `image-link-invalid`, `refused` when a custom token determines
- *   the name, …
+ * @throws HooterError `pseudo-invalid`, `pseudo-taken`, `image-link-invalid`, `pseudo-fixed` when a custom token
+ *   determines the name, …
  */
 export async function saveProfile(
   database: Database,
@@ -33,12 +33,14 @@ export async function saveProfile(
   if (wrong) throw new HooterError(wrong);
   const { pseudo, picture } = await claimPseudo(database, user.uid, (known) => edited(known ?? user, change, paths));
   onClaimed();
-  const saved = await identity.updateProfile({ displayName: pseudo, photoURL: picture ?? "" });
+  const photoURL = picture ?? "";
+  const saved = await identity.updateProfile({ displayName: pseudo, photoURL });
   const fixed = saved.displayName;
   if (fixed === null || fixed === pseudo) return saved;
-  // A custom token determines the name, and the rules accept no other name, so claim the token's name again.
+  // A custom token determines the name, and the rules accept no other name, so restore the token's name.
   await claimPseudo(database, user.uid, { pseudo: fixed, picture });
-  throw new HooterError("refused", "the account's name comes from its custom token");
+  await identity.updateProfile({ displayName: fixed, photoURL });
+  throw new HooterError("pseudo-fixed", "the account's name comes from its custom token");
 }
 
 function edited({ pseudo, picture }: Appearance, change: ProfileEdit, paths?: readonly string[]): Appearance {

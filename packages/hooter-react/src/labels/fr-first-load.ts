@@ -54,6 +54,7 @@ export const errors = {
   "pseudo-invalid":
     "Le pseudo doit compter de 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas. Il doit commencer par une lettre ou un chiffre, et finir par une lettre, un chiffre ou un point.",
   "pseudo-taken": "Ce pseudo est déjà pris. Choisissez-en un autre.",
+  "pseudo-fixed": "Ce site choisit votre pseudo. Demandez à ses responsables de le changer.",
   "permission-denied": "Vous n’avez pas le droit de faire cela. Reconnectez-vous.",
   "too-soon": "Vous allez un peu vite. Patientez quelques secondes.",
   "not-found": "Ce contenu n’existe plus. Actualisez la page.",

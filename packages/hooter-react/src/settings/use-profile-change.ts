@@ -1,4 +1,4 @@
-import type { HooterErrorCode } from "hooter-client";
+import type { HooterErrorCode, ProfileEdit } from "hooter-client";
 import { useSaveProfile } from "hooter-client/react";
 import { settings } from "../labels/fr-settings";
 import { useIsMounted } from "../primitives/hooks";
@@ -19,6 +19,7 @@ export interface ProfileFieldError {
 const fieldOf: { readonly [code in HooterErrorCode]?: ProfileField } = {
   "pseudo-invalid": "pseudo",
   "pseudo-taken": "pseudo",
+  "pseudo-fixed": "pseudo",
   "image-link-invalid": "picture",
 };
 
@@ -52,7 +53,7 @@ export function useProfileChange() {
      * @returns null after saving; the field to focus if the service has refused its value; undefined if nothing was
      *   sent or the error belongs to no single field
      */
-    async save(change: { pseudo?: string; picture?: string }): Promise<ProfileField | null | undefined> {
+    async save(change: ProfileEdit): Promise<ProfileField | null | undefined> {
       if (isPending) return undefined;
       const failure = await call({
         run: () => saveProfile(change),

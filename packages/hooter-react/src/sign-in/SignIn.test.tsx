@@ -170,6 +170,7 @@ describe("signing in", () => {
   it.each([
     ["too-many-attempts", "Trop de tentatives. Patientez quelques minutes avant de réessayer."],
     ["network", "Le réseau ne répond pas. Vérifiez votre accès à internet."],
+    ["misconfigured", "Hooter est mal configuré sur ce site. Prévenez les responsables du site."],
   ] as const)("shows a specific error for %s", async (code, text) => {
     const { user, calls } = visit();
     calls.signIn.mockRejectedValueOnce(new HooterError(code));
