@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright";
 
-/** Speeds of a visit: of the machine itself, and of a cheap phone with a slow network. */
+/** Speeds of a visit: the machine's own speed, and that of a simulated low-end phone on a slow network. */
 export const speeds = [
   { name: "fast", cpu: 1, network: null },
   { name: "slow", cpu: 4, network: { latency: 40, kilobits: 3_000 } },

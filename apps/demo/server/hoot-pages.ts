@@ -26,8 +26,8 @@ export interface HootPages {
 }
 
 /**
- * Result of reading a hoot: "members-only" if visitors may not read, "unavailable" if the database has not responded in
- * time.
+ * Result of reading a hoot: "members-only" if visitors are not allowed to read it, "unavailable" if the database has
+ * not responded in time.
  */
 type HootRead =
   | { readonly status: "ready"; readonly hoot: HootView }

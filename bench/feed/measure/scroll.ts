@@ -22,8 +22,9 @@ interface Course {
 }
 
 /**
- * Loads all hoots with « Charger plus » and scrolls through them quickly, to measure cards and memory. Then scrolls
- * from the middle of several lists of the same cards, like a user who is looking for something.
+ * Loads all hoots with « Charger plus » and scrolls through them quickly, to measure cards and memory. Then shows one
+ * set of hoots in several list implementations in turn and scrolls each of them from the middle, like a user who is
+ * looking for something.
  */
 export async function measureScroll(stage: Stage, course: Course): Promise<ScrollFinding> {
   const { posts, notify } = course;

@@ -48,9 +48,9 @@ function* entriesOf(
       number += 1;
     }
     if (collection !== "stats" || discussed === null || key !== discussed.id) {
-      // Conversations are added only to hoots without other comments.
       yield [path, value];
     } else if (commentsOf(value) > 0) {
+      // This hoot already has comments, so add no conversation to it.
       yield [path, value];
       discussed = null;
     } else {

@@ -141,7 +141,7 @@ describe("a feed that starts from the cache", () => {
     { evictionNulls: true, nullsFirst: false },
     { evictionNulls: false, nullsFirst: false },
   ];
-  it.each(models)("converges to the database after any history (%o)", async (options) => {
+  it.each(models)("converges on the state of the database after any history (%o)", async (options) => {
     const history = fc.record({
       stored: fc.nat(30),
       before: fc.array(step, { maxLength: 15 }),

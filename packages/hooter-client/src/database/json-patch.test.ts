@@ -64,7 +64,7 @@ describe("applyChanges", () => {
     expect(new Map(childrenOf(after)).get("a")).toBe(before.a);
   });
 
-  it("ignores a removal below a leaf or of a missing key", () => {
+  it("ignores the removal of a missing key or of a path below a leaf", () => {
     expect(applyChanges({ a: 1 }, [{ path: ["a", "b"], data: null }], null)).toEqual({ a: 1 });
     expect(applyChanges({ a: 1 }, [{ path: ["b"], data: null }], null)).toEqual({ a: 1 });
   });

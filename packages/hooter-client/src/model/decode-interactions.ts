@@ -50,7 +50,10 @@ export function decodeComment(
 
 const threadRecord = v.object({ hootId: shownText, ferme: v.fallback(v.nullable(v.literal(true)), null) });
 
-/** Decodes the entry of a page. Returns null when it is missing or malformed. */
+/**
+ * Decodes the record at `threads/{key}`, which links a web page to its thread. Returns null when it is missing or
+ * malformed.
+ */
 export function decodeThread(json: unknown): ThreadEntry | null {
   const result = v.safeParse(threadRecord, json);
   if (!result.success || decodePushKeyTime(result.output.hootId) === null) return null;

@@ -85,7 +85,7 @@ it.each<[HooterErrorCode, boolean]>([
   ["unavailable", true],
   ["permission-denied", true],
   ["not-found", false],
-])("after %s, a write may be stored: %s", (code, mayBe) => {
+])("after %s, a write may have been stored: %s", (code, mayBe) => {
   expect(mayBeStored(new HooterError(code))).toBe(mayBe);
 });
 

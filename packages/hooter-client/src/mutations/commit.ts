@@ -78,8 +78,8 @@ export function createDelivery<Stored>(
 }
 
 /**
- * Whether the write of a failed call may be stored. Includes `permission-denied`: the rules also refuse a write that an
- * earlier attempt has stored.
+ * Whether a write may have been stored even though its call failed. Includes `permission-denied`: the rules also refuse
+ * a write that an earlier attempt has stored.
  */
 export function mayBeStored({ code }: Pick<HooterError, "code">): boolean {
   return code === "network" || code === "unavailable" || code === "permission-denied";

@@ -44,7 +44,7 @@ describe("removeHoot", () => {
     expect([local.read(`hoots/${hoot.id}`), local.read("hashtags")]).toEqual([null, null]);
   });
 
-  it("rejects after one attempt when the rules refuse to remove an unchanged hoot", async () => {
+  it("rejects after one attempt when the rules refuse the deletion of an unchanged hoot", async () => {
     const { join, publish } = openStage();
     const ada = await join("Ada");
     const hoot = await publish(ada, "Un #jardin");

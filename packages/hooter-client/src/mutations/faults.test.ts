@@ -61,7 +61,7 @@ describe("queued edits", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("d’ici");
   });
 
-  it("restores the draft of the last of two queued edits when both are refused", async () => {
+  it("restores the draft of the later edit when two queued edits both conflict", async () => {
     const { wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
     const { drafts } = here.client[internals];

@@ -67,7 +67,7 @@ export function createDerived<State>(
   };
 
   function update(): void {
-    // A source notifies a copy of its listeners, so the last subscriber may have left in the meantime.
+    // A source may iterate over a copy of its listeners, so the last subscriber may already have unsubscribed.
     if (listeners.size === 0) return;
     isStale = true;
     // Opening a source may change the source, which calls this function again.

@@ -121,7 +121,7 @@ describe("useFollowedLatest without a feed", () => {
 });
 
 describe("hoots without indexes", () => {
-  it("counts the records of each hoot without indexes only once, and lets the user like the hoot", async () => {
+  it("counts the likes and comments of each hoot only once, and lets the user like it", async () => {
     const { database, ada, calls } = await plain(3);
     const { unmount } = show(ada.client, <Feed />);
     await waitFor(() => expect(received("hoot 1")).toBe("2/2 true"));

@@ -72,7 +72,7 @@ describe("createEntityStore", () => {
     expect([...store.get().liked.keys()]).toEqual(["b"]);
   });
 
-  it("counts each report of counters, and keeps the same object for equal counters", () => {
+  it("increments the version each time it receives counters, and keeps the same object if they are equal", () => {
     const { store } = context();
     store.change((draft) => {
       draft.missing.set("a", "none");

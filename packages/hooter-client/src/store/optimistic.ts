@@ -23,7 +23,7 @@ export interface MutationRecord {
   readonly verb: MutationVerb;
   /** Arguments of the action, as text; `id` and `slug` belong to a hoot or comment. */
   readonly args: Texts;
-  /** Whether the mutation was sent before and may be stored. */
+  /** Whether the mutation was sent before and may have been stored. */
   readonly sent: boolean;
   /** The draft to delete after delivery; null for none. */
   readonly draft: { readonly name: string; readonly fields: Texts } | null;

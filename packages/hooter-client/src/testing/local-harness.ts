@@ -34,7 +34,7 @@ await Promise.all([
   loadFollows(),
 ]);
 
-/** Opens the real engine with the project's rules, for tests of the whole client. */
+/** Opens a real hooter-local database with the project's rules, for tests of the whole client. */
 export function openLocalDatabase(options: LocalDatabaseOptions = {}): LocalDatabase {
   const rules = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../../../database.rules.json"), "utf8");
   return createLocalDatabase({ rules, project: "demo-hooter", ...options });

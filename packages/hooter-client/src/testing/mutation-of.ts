@@ -6,7 +6,7 @@ export function mutationOf(update: OptimisticUpdate, state: Mutation["state"] = 
   return { id, verb: update.verb, args: {}, sent: true, draft: null, origin: "here", state, update };
 }
 
-/** A record that may be stored already. */
+/** Returns the record of a mutation that was sent before and may have been stored. */
 export function mutationRecord(verb: MutationVerb, id: string, args: MutationRecord["args"] = {}): MutationRecord {
   return { id, verb, args, sent: true, draft: null };
 }

@@ -14,7 +14,10 @@ export interface ScriptedRequest {
   cut(): void;
 }
 
-/** Creates a service whose requests the test answers, for behaviour that a real service does not show on demand. */
+/**
+ * Creates a fake service whose responses are controlled by the test, to reproduce behaviour that a real service does
+ * not show on demand.
+ */
 export function createScriptedService() {
   const requests: ScriptedRequest[] = [];
   const fetch: typeof globalThis.fetch = (input, init = {}) =>

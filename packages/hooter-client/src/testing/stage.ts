@@ -39,7 +39,7 @@ export interface Stage {
   comment(author: Member, hoot: HootReference, content: string): Promise<Comment>;
   /** See `followPerson`. */
   follow(follower: Member, followed: Member): Promise<string | null>;
-  /** Writes a post like a plain client of the specification, without any index. */
+  /** Writes a post without any index, as a client that follows only the specification does. */
   plainHoot(author: Member, slug: string): Promise<HootReference>;
 }
 

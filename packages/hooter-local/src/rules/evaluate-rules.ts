@@ -18,8 +18,9 @@ export interface ReadRequest {
 
 /** Write, or all writes of one multi-path update, to check. */
 export interface WriteRequest {
-  /** Database before and after all of the writes. */
+  /** Database before the writes. */
   before: Node;
+  /** Database after all of the writes. */
   after: Node;
   /** Every written location. A path that ends in `.priority` writes only the priority of the node above it. */
   writes: readonly (readonly string[])[];

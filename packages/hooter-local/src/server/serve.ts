@@ -23,7 +23,7 @@ export interface ServeOptions extends StoredDatabaseOptions {
   readonly timeouts?: Partial<Timeouts> | undefined;
 }
 
-/** Database on a port. */
+/** A database served on a port. */
 export interface ServedDatabase {
   /** For example `http://127.0.0.1:9000`. */
   readonly url: string;

@@ -23,7 +23,7 @@ const PARENT = `${process.ppid} ${startOf(process.ppid)}\n`;
 /** Id that no process can have. */
 const NOBODY = 2 ** 22 + 7;
 
-/** Start time that the operating system reports, or an empty text. */
+/** Returns the process's start time as reported by the operating system, or an empty string. */
 function startOf(pid: number): string {
   if (!existsSync(`/proc/${pid}/stat`)) return "";
   // The start time is field 22 of the line. The second field, a name in parentheses, may contain spaces, so remove the

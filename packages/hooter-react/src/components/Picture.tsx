@@ -72,7 +72,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
     const begin = () => {
       timer ??= setTimeout(() => settle(null), MAX_WAIT_MS);
     };
-    // Start the timer only when the picture is in view, because browsers may not load a lazy picture earlier.
+    // Start the timer only when the picture is in view, because a browser might not load a lazy picture earlier.
     const Observer = globalThis.IntersectionObserver;
     const observer = Observer && new Observer((entries) => entries.some((entry) => entry.isIntersecting) && begin());
     if (observer) observer.observe(root);

@@ -538,7 +538,7 @@ describe("an account", () => {
     await expect.poll(() => first(account, "button").textContent).toBe("Connexion");
   });
 
-  it("has a settings page and a profile page, which the page's query selects", async () => {
+  it("has a settings page, and a profile page that shows the person named in the URL's query string", async () => {
     const { href } = location;
     const shared = signedOut();
     const account = add("hooter-account", shared);

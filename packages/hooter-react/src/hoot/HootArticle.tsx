@@ -30,7 +30,7 @@ export interface HootArticleProps
   extends Pick<HootSettingsProps, "onDelete" | "onDeleted">,
     Pick<ShareBarProps, "shareUrl"> {
   readonly hoot: HootView;
-  /** Whether the article receives the focus when it mounts, unless another element has the focus. */
+  /** Whether the article takes focus on mount, unless another element already has it. */
   readonly takesFocus: boolean;
   /** Called when the reader presses the number of comments. */
   readonly onComments: () => void;

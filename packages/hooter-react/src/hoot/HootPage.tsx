@@ -123,7 +123,7 @@ function GoneNotice({ slug, isDeleted }: GoneNoticeProps) {
     if (isDeleted) notice.current?.focus();
   }, [isDeleted]);
   return (
-    // Focus this wrapper instead of `Empty`, because a host component that replaces `Empty` may not accept a ref.
+    // Focus this wrapper instead of `Empty`, because a host component that replaces `Empty` might not accept a ref.
     <div ref={notice} className="hooter-gone" tabIndex={-1}>
       <Empty heading text={isDeleted ? labels.hoot.removedNotice : labels.hoot.notFound}>
         {!isEmpty && (

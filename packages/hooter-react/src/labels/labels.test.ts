@@ -369,7 +369,7 @@ describe("defineLabels", () => {
     expect(en.hoot.like).toBe("Like");
   });
 
-  it("keeps the text of the other language when a function returns no text", () => {
+  it("falls back to the text from definition time, or to the base language, when a function does not return a string", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     let text: unknown = "Copiar";
     const own: object = { share: { copy: () => text, more: () => 3 } };

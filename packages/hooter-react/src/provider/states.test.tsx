@@ -221,7 +221,7 @@ describe("headingLevel", () => {
     expect(levels[0]).toBe("H2");
   });
 
-  it("sets the heading level of a page without content, and limits it to six", async () => {
+  it("applies the heading level to a page without content, and caps it at 6", async () => {
     renderInHarness(
       <>
         <Profile who={{ pseudo: "Personne" }} headingLevel={2} />

@@ -192,7 +192,7 @@ describe("visitor of a site that everyone may read", () => {
     expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
   });
 
-  it("sees the failure of an action that the client sends after the sign-in, with a retry button", async () => {
+  it("sees an error with a retry button when an action sent after sign-in fails", async () => {
     const navigate = vi.fn();
     const { harness, user } = renderInHarness(<FollowButton person={basile} />, { ...asVisitor, navigate });
     await user.click(await screen.findByRole("button", { name: "S'abonner" }));
