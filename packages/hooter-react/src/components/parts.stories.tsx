@@ -168,6 +168,20 @@ export const Toasts: Story = {
   },
 };
 
+/** A message that is already shown is not shown twice: one « Réessayer » retries all failures. */
+export const RepeatedToasts: Story = {
+  render: () => <ToastButtons />,
+  play: async ({ canvas, userEvent }) => {
+    for (const name of ["Succès", "Erreur", "Succès", "Erreur"])
+      await userEvent.click(canvas.getByRole("button", { name }));
+    await screen.findByRole("button", { name: "Réessayer" });
+    await expect(screen.getAllByRole("button", { name: "Fermer la notification" })).toHaveLength(2);
+    await userEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+    await waitFor(() => expect(screen.queryByText(/Votre hoot n’est pas parti/)).toBeNull());
+    await expect(screen.getAllByText("Post ajouté avec succès !")).toHaveLength(1);
+  },
+};
+
 function ModalWithToasts() {
   const [open, setOpen] = useState(false);
   return (
