@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures";
+import { Keyboard } from "../support/keyboard";
 import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 
 /* Covers specification sections 2 (post page: settings button), 4 (post form in edit mode) and 8. */
@@ -13,12 +14,15 @@ test("an author edits a hoot, deletes it and undoes the deletion", async ({ visi
   await comment(page, "Il manque un l");
 
   await test.step("« Modifier » changes the text and keeps the address and the comment", async () => {
-    await page.getByRole("button", { name: "Paramètres du hoot" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
-    const content = page.getByRole("textbox", { name: "Contenu du hoot" });
-    await expect(content).toHaveValue(first);
-    await content.fill(second);
-    await page.getByRole("dialog").getByRole("button", { name: "Modifier" }).click();
+    const keys = new Keyboard(page);
+    await keys.enter("button", "Paramètres du hoot", { back: true });
+    await keys.isAt("button", "Modifier");
+    await keys.press("Enter");
+    await keys.isAt("textbox", "Contenu du hoot");
+    await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue(first);
+    await keys.press("Control+A");
+    await keys.type(second);
+    await keys.enter("button", "Modifier");
     await expect(toast(page, "Post modifié avec succès !")).toBeVisible();
     await expect(hootOf(page, second)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
@@ -89,14 +93,19 @@ test("an author edits a hoot on the post form's page and sees a confirmation bef
   await expect(page).toHaveTitle("Hooter | Modification d’un hoot");
   const content = page.getByRole("textbox", { name: "Contenu du hoot" });
   await expect(content).toHaveValue(text);
-  await content.fill(`${text}, abandonné`);
-  await page.getByRole("link", { name: "Accueil", exact: true }).click();
+  const keys = new Keyboard(page);
+  await expect(content).toBeFocused();
+  await keys.press("Control+End");
+  await keys.type(", repris");
+  await keys.enter("link", "Accueil", { back: true });
   const question = page.getByRole("alertdialog", { name: /Garder ce brouillon/ });
   await expect(question).toContainText("Vos modifications ne sont pas enregistrées.");
-  await question.getByRole("button", { name: "Continuer à écrire" }).click();
-  await content.fill(`${text}, repris`);
-  await page.getByRole("button", { name: "Modifier" }).click();
+  await keys.isAt("button", "Garder le brouillon");
+  await keys.enter("button", "Continuer à écrire");
+  await expect(content).toBeFocused();
+  await keys.enter("button", "Modifier");
   await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(toast(page, "Post modifié avec succès !")).toBeVisible();
   await expect(hootOf(page, `${text}, repris`)).toBeVisible();
 });

@@ -5,9 +5,11 @@ import { seedAuthor, seedHoots } from "../support/seed-hoots";
 import { hootOf, newPseudo, toast } from "../support/steps";
 
 /*
- * A user does everything that Hooter offers, with Tab, the arrow keys, Enter, Space and Esc only. Other files test the
- * deletion of an account (account-deletion.spec.ts), a forgotten password (sign-in.spec.ts) and leaving a draft
- * (publishing.spec.ts).
+ * A user does everything that Hooter offers, with Tab, the arrow keys, Enter, Space and Esc only. Other files do the rest
+ * with the keyboard alone: the deletion of an account (account-deletion.spec.ts), a forgotten password
+ * (sign-in.spec.ts), leaving a draft (publishing.spec.ts), the edit page (editing.spec.ts), the actions of a visitor
+ * (visitors.spec.ts), and the end of a session (session-faults.spec.ts). No journey loads further pages of followers
+ * with the keyboard, because the feed below uses the same code.
  */
 
 /**
@@ -218,8 +220,15 @@ test("a user does everything with the keyboard alone in a wide window", async ({
   });
 
   await test.step("reports and hides a hoot, and mutes its author", async () => {
-    // Skip the first menu, which is the one in the header of the profile.
-    await keys.tabTo("button", "Plus d’actions");
+    // The first menu is the one in the header of the profile.
+    await keys.enter("button", "Plus d’actions");
+    await keys.isAt("menuitem", "Masquer ses hoots");
+    await keys.press("Enter");
+    await keys.isAt("button", "Plus d’actions");
+    await keys.press("Enter");
+    await keys.isAt("menuitem", "Afficher ses hoots");
+    await keys.press("Enter");
+    await keys.isAt("button", "Plus d’actions");
     await keys.enter("button", "Plus d’actions");
     await keys.isAt("menuitem", "Masquer ce hoot");
     await keys.press("End", "ArrowUp", "Enter");
@@ -304,6 +313,19 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await expect(page.locator(":focus")).toHaveAttribute("aria-posinset", String(last + 1));
     await keys.press("Home");
     await expect(page.locator(":focus")).toHaveAttribute("aria-posinset", "1");
+  });
+
+  await test.step("keeps the account after an interrupted deletion", async () => {
+    const profile = await page.getByRole("link", { name: "Mon profil" }).getAttribute("href");
+    const uid = new URL(profile ?? "", "http://demo").searchParams.get("u");
+    await backend.update({ [`departs/${uid}`]: true });
+    await keys.enter("button", "J'aime");
+    await keys.isAt("button", "Garder mon compte");
+    await keys.press("Enter");
+    await expect(toast(page, "Votre compte est conservé.")).toBeVisible();
+    await keys.isAt("button", "J'aime");
+    await keys.press("Enter");
+    await keys.isAt("button", /^Je n'aime plus/);
   });
 
   await test.step("signs out on the home page, and signs in again", async () => {

@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { recordsAt } from "../support/compare-screens";
 import { expect, test } from "../support/faulty-network";
 import type { Account, Visitor } from "../support/fixtures";
+import { Keyboard } from "../support/keyboard";
 import { hasReviewedTree } from "../support/screen-tree";
 import { comment, hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
@@ -19,6 +20,15 @@ async function signIn(page: Page, account: Account): Promise<void> {
   await fillIn(page, account);
   await page.getByRole("button", { name: "Connexion" }).click();
   await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+}
+
+/** Signs in with the keyboard alone. */
+async function typeSignIn(keys: Keyboard, { email, password }: Account): Promise<void> {
+  await keys.tabTo("textbox", "Adresse email");
+  await keys.type(email);
+  await keys.tabTo("textbox", "Mot de passe");
+  await keys.type(password);
+  await keys.press("Enter");
 }
 
 /** From the next page load on, sets the clocks of the context's pages ahead of all other clocks by this time. */
@@ -265,15 +275,19 @@ test("a sign-out in another tab signs the user out in this tab with a message an
   const text = `Écrit pendant que l’autre onglet s’en va ${Date.now()}`;
   await writeHoot(page, text);
   const other = await anotherTab(visitor, "/dashboard");
-  await other.getByRole("button", { name: "Déconnexion" }).click();
+  await new Keyboard(other).enter("button", "Déconnexion");
   await expect(toast(other, "Á bientôt !")).toBeVisible();
 
   await expect(page).toHaveURL(/\/connexion/);
   await expect(toast(page, /session est terminée/)).toBeVisible();
   await expect(toast(other, /session est terminée/)).toBeHidden();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await signIn(page, account);
-  await page.getByRole("button", { name: "Commencez un post" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
+  const keys = new Keyboard(page);
+  await typeSignIn(keys, account);
+  await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await keys.enter("button", "Commencez un post");
   await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue(text);
 });
 
@@ -299,13 +313,17 @@ test("a user switches accounts in another tab, and no hoot of the first account 
   await expect(waitingWrites(page, 1)).toBeVisible();
   const other = await anotherTab(visitor, "/dashboard");
   await expect(waitingWrites(other, 1)).toBeVisible();
-  await other.getByRole("button", { name: "Déconnexion" }).click();
+  const keys = new Keyboard(other);
+  await keys.enter("button", "Déconnexion");
   const question = other.getByRole("alertdialog", { name: /Se déconnecter maintenant/ });
   await expect(question).toContainText("1 envoi attend");
   await hasReviewedTree(question, "question before a sign-out");
-  await question.getByRole("button", { name: "Déconnexion" }).click();
-  await other.getByRole("link", { name: "Connexion" }).first().click();
-  await signIn(other, second);
+  await keys.isAt("button", "Rester ici");
+  await keys.enter("button", "Déconnexion");
+  await expect(other.getByRole("main")).toBeFocused();
+  await keys.enter("link", "Connexion");
+  await typeSignIn(keys, second);
+  await expect(other.getByRole("button", { name: "Déconnexion" })).toBeVisible();
   await databaseProxy.calm();
 
   await expect(async () => {

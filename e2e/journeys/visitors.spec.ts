@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures";
+import { Keyboard } from "../support/keyboard";
 import { rest } from "../support/rest";
 import { hasReviewedTree } from "../support/screen-tree";
 import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
@@ -18,10 +19,13 @@ test("a visitor reads the feed and a discussion live, likes and signs up, and th
   const text = `Lisible par tous ${Date.now()}`;
   await publish(author.page, text);
   const permalink = await openHoot(author.page, text);
+  // Everyone may read the address, so it must not contain the e-mail address of the author.
+  expect(permalink).toMatch(/^\/hoot\/john-doe\d{1,4}_hoot$/);
   await comment(author.page, "Un premier mot");
 
   const visitor = await visit("/dashboard", { width: 390 });
   const { page, calls } = visitor;
+  const keys = new Keyboard(page);
   const hoot = hootOf(page, text);
 
   await test.step("the feed loads with three calls, and without the identity service", async () => {
@@ -36,8 +40,9 @@ test("a visitor reads the feed and a discussion live, likes and signs up, and th
   });
 
   await test.step("the hoot's page shows another user's new comment", async () => {
-    await hoot.getByRole("link", { name: /commentaires?/i }).click();
+    await keys.enter("link", /^1\scommentaire$/);
     await expect(page).toHaveURL(new RegExp(`${permalink}(#.*)?$`));
+    await keys.isAt("heading", "Commentaires");
     const comments = page.getByRole("region", { name: "Commentaires" });
     await expect(comments.getByText("Un premier mot")).toBeVisible();
     await hasReviewedTree(page, "hoot of a visitor");
@@ -46,21 +51,25 @@ test("a visitor reads the feed and a discussion live, likes and signs up, and th
   });
 
   await test.step("the profile of the author shows the hoot", async () => {
-    await hoot.getByRole("link", { name: "John Doe" }).first().click();
+    await keys.enter("link", "John Doe", { back: true });
     await expect(page.getByRole("link", { name: /^0\sabonné$/ })).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
     await expect(page.getByRole("feed", { name: "Hoots de John Doe" }).getByText(text)).toBeVisible();
     await hasReviewedTree(page, "profile of a visitor");
     await page.goBack();
+    await expect(page.getByRole("button", { name: "Répondre" })).toBeVisible();
   });
 
   await test.step("« J'aime » leads to the sign-in page, and the new account likes the hoot", async () => {
-    await page.getByRole("button", { name: "J'aime", exact: true }).click();
+    await keys.enter("button", "J'aime");
     await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(permalink)}`);
     await expect(page.getByText("Connectez-vous pour participer.")).toBeVisible();
     const { email, password } = newAccount("lectrice");
-    await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
-    await page.getByLabel("Mot de passe", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Inscription" }).click();
+    await keys.tabTo("textbox", "Adresse email");
+    await keys.type(email);
+    await keys.tabTo("textbox", "Mot de passe");
+    await keys.type(password);
+    await keys.enter("button", "Inscription");
     await expect(page).toHaveURL(new RegExp(`${permalink}$`));
     await expect(toast(page, "Article liké !")).toBeVisible();
     await expect(page.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
@@ -84,18 +93,22 @@ test("a visitor's comment is sent after signing in, and not for the next account
   const permalink = await openHoot(author.page, text);
 
   const { page } = await visit(permalink);
+  const keys = new Keyboard(page);
   const said = `Je passais par là ${Date.now()}`;
-  await page.getByRole("button", { name: "Répondre" }).click();
-  await page.getByRole("textbox", { name: "Votre commentaire" }).fill(said);
-  await page.keyboard.press("Enter");
+  await keys.enter("button", "Répondre");
+  await keys.isAt("textbox", "Votre commentaire");
+  await keys.type(said);
+  await keys.press("Enter");
   await expect(page).toHaveURL(/\/connexion\?retour=/);
-  await page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
-  await page.keyboard.press("Enter");
+  await keys.tabTo("textbox", "Adresse email");
+  await keys.type(account.email);
+  await keys.tabTo("textbox", "Mot de passe");
+  await keys.type(account.password);
+  await keys.press("Enter");
   await expect(page.getByRole("region", { name: "Commentaires" }).getByText(said)).toBeVisible();
   await expect(author.page.getByRole("region", { name: "Commentaires" }).getByText(said)).toBeVisible();
 
-  await page.getByRole("button", { name: "Déconnexion" }).click();
+  await keys.enter("button", "Déconnexion", { back: true });
   const visitor = { page, context: page.context(), calls: [] };
   await signUp(visitor, newAccount("suivante"));
   await page.goto(permalink);
