@@ -98,10 +98,11 @@ test("a user resets a forgotten password by e-mail and signs in with the new pas
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a user changes the password in the settings and signs in with the new password", async ({
+test("a user changes the password and the e-mail address in the settings, and signs in with both", async ({
   visit,
   newAccount,
   signUp,
+  backend,
 }) => {
   const account = newAccount("serrure");
   const visitor = await visit();
@@ -119,12 +120,29 @@ test("a user changes the password in the settings and signs in with the new pass
   await form.getByRole("button", { name: "Modifier le mot de passe" }).click();
   await expect(toast(page, "Mot de passe modifié.")).toBeVisible();
 
+  const { email } = newAccount("demenagee");
+  await page.getByRole("button", { name: "Changer d’adresse email" }).click();
+  const address = page.getByRole("form", { name: "Changer d’adresse email" });
+  await address.getByLabel("Nouvelle adresse email").fill(email);
+  await address.getByLabel("Mot de passe actuel").fill(renewed);
+  await address.getByRole("button", { name: "Envoyer le lien" }).click();
+  await expect(toast(page, `Un lien a été envoyé à l’adresse ${email}.`)).toBeVisible();
+  const mail = await visitor.context.newPage();
+  await mail.goto(await backend.emailChangeLink(account.email));
+  await mail.close();
+
   await page.getByRole("button", { name: "Déconnexion" }).click();
-  await page.getByRole("link", { name: "Connexion" }).click();
-  await fillIn(page, account);
-  await page.getByRole("button", { name: "Connexion" }).click();
-  await expect(page.getByText("Impossible de vous authentifier.")).toBeVisible();
-  await fillIn(page, { ...account, password: renewed });
+  await expect(toast(page, "Á bientôt !")).toBeVisible();
+  for (const outdated of [
+    { email, password: account.password },
+    { email: account.email, password: renewed },
+  ]) {
+    await page.goto("/connexion");
+    await fillIn(page, outdated);
+    await page.getByRole("button", { name: "Connexion" }).click();
+    await expect(page.getByText("Impossible de vous authentifier.")).toBeVisible();
+  }
+  await fillIn(page, { email, password: renewed });
   await page.getByRole("button", { name: "Connexion" }).click();
   await expect(toast(page, "Vous êtes de retour John Doe !")).toBeVisible();
 });

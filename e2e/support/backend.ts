@@ -154,17 +154,30 @@ export class Backend {
 
   /** Sets a new password with the link in the last e-mail sent to this address, as if the user had clicked it. */
   async resetPassword(email: string, newPassword: string): Promise<void> {
+    const { oobCode } = await this.#lastMail(email, "PASSWORD_RESET");
     const service = `http://127.0.0.1:${this.identityPort}`;
-    const sent = await fetch(`${service}/emulator/v1/projects/${project}/oobCodes`);
-    const { oobCodes }: { oobCodes: { email: string; oobCode: string; requestType: string }[] } = await sent.json();
-    const mail = oobCodes.filter((code) => code.email === email && code.requestType === "PASSWORD_RESET").at(-1);
-    if (mail === undefined) throw new Error(`No e-mail was sent to ${email}.`);
     const answer = await fetch(`${service}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=demo`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ oobCode: mail.oobCode, newPassword }),
+      body: JSON.stringify({ oobCode, newPassword }),
     });
     if (!answer.ok) throw new Error(`The identity service answered ${answer.status} to the new password.`);
+  }
+
+  /** Returns the link in the last e-mail that confirms a new address of this account. */
+  async emailChangeLink(email: string): Promise<string> {
+    const { oobLink } = await this.#lastMail(email, "VERIFY_AND_CHANGE_EMAIL");
+    return oobLink;
+  }
+
+  /** Returns the last e-mail sent for the account with this address. */
+  async #lastMail(email: string, requestType: string): Promise<{ readonly oobCode: string; readonly oobLink: string }> {
+    const sent = await fetch(`http://127.0.0.1:${this.identityPort}/emulator/v1/projects/${project}/oobCodes`);
+    const { oobCodes }: { oobCodes: { email: string; oobCode: string; oobLink: string; requestType: string }[] } =
+      await sent.json();
+    const mail = oobCodes.filter((code) => code.email === email && code.requestType === requestType).at(-1);
+    if (mail === undefined) throw new Error(`No e-mail was sent to ${email}.`);
+    return mail;
   }
 }
 
