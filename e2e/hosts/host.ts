@@ -20,6 +20,8 @@ interface Manifest {
   readonly engines?: { readonly node?: string };
   /** File of the Firebase configuration; by default hooter-config.json. */
   readonly hooterConfig?: string;
+  /** Whether the bar of the site has a button « Écrire » that opens the composer in a dialog. */
+  readonly hooterDialog?: boolean;
   /** Whether the site has a page for each hoot, and links to it. */
   readonly hooterHootPage?: boolean;
   /** Whether the site has a page at /public, for a database that everyone may read. */

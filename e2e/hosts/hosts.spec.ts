@@ -15,7 +15,7 @@ for (const name of hostNames) {
     tarballs,
   }) => {
     const host = open(name);
-    const { engines, hooterHootPage, hooterPublicPage, hooterServerRendered } = host.manifest;
+    const { engines, hooterDialog, hooterHootPage, hooterPublicPage, hooterServerRendered } = host.manifest;
     test.skip(!host.supportsThisNode, `${name} needs Node ${engines?.node}`);
 
     const install = await secondsOf(() => host.install(tarballs, backend.configuration, publicBackend.configuration));
@@ -36,6 +36,7 @@ for (const name of hostNames) {
       const live = await secondsOf(() => publish(page, server.url, backend, name));
       console.log(`${name}: install ${install} s, build ${build} s, feed live after ${live} s`);
       await likeAndReload(page, name);
+      if (hooterDialog === true) await openComposer(page);
       if (hooterHootPage === true) await openHoot(page, name);
       if (hooterPublicPage === true) await openPublicPage(page, server.url, publicBackend);
       expect(complaints).toEqual([]);
@@ -84,6 +85,28 @@ async function likeAndReload(page: Page, name: string): Promise<void> {
   await page.reload();
   await expect(hootOf(page, name)).toBeVisible();
   await expect(liked).toBeVisible();
+}
+
+/** Opens the composer with the host's button, in a wide and in a narrow window. The host's bar must cover no control. */
+async function openComposer(page: Page): Promise<void> {
+  const opener = page.getByRole("button", { name: "Écrire" });
+  const dialog = page.getByRole("dialog", { name: "Nouveau hoot" });
+  const content = dialog.getByRole("textbox", { name: "Contenu du hoot" });
+  const wide = page.viewportSize();
+  for (const size of [wide, { width: 390, height: 800 }]) {
+    if (size) await page.setViewportSize(size);
+    await opener.click();
+    await expect(content).toBeFocused();
+    await content.fill("Une chouette");
+    // A trial click fails if another element would receive the click.
+    for (const name of ["Publier", "Fermer"]) await dialog.getByRole("button", { name }).click({ trial: true });
+    await content.click({ trial: true });
+    await content.fill("");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  if (wide) await page.setViewportSize(wide);
 }
 
 /** Follows the link of a hoot to its page, and requests this page directly. */
