@@ -14,6 +14,7 @@ import {
 } from "../../packages/hooter-react/src/testing/harness";
 import { hootsOf } from "../../packages/hooter-react/src/testing/hoots-of";
 import { goOffline } from "../../packages/hooter-react/src/testing/offline";
+import { holdSession } from "../../packages/hooter-react/src/testing/session";
 import { pageSettled } from "../../packages/hooter-react/src/testing/settled";
 import type { Setting } from "./states";
 import "hooter-react/styles.css";
@@ -27,6 +28,8 @@ export interface ScreenPage {
   setNetwork(network: Harness["network"]): void;
   /** Fails all calls and dispatches the event `offline`, as a browser does. The test fonts still load. */
   goOffline(): void;
+  /** Ends the event streams and fails all calls. */
+  loseConnection(): void;
   /** Signs the user out like another tab. */
   endSession(): Promise<void>;
   /** Publishes hoots of another user. */
@@ -43,11 +46,22 @@ declare global {
   }
 }
 
+/** Storage of a device that stores nothing. */
+const fullStorage = {
+  getItem: () => null,
+  setItem() {
+    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  },
+  removeItem() {},
+};
 const setting = window.hooterSetting;
 const isPublic = setting.isPublic === true;
 const harness = createHarness({
   ...(setting.visitor === true ? { signedInAs: null } : {}),
-  ...(isPublic ? { client: { readers: "everyone" as const } } : {}),
+  client: {
+    ...(isPublic ? { readers: "everyone" } : {}),
+    ...(setting.isStorageFull === true ? { storage: fullStorage } : {}),
+  },
   ...(setting.hoots === undefined ? {} : { hoots: setting.hoots }),
 });
 if (setting.newcomer === true)
@@ -66,6 +80,7 @@ if (setting.hoots === 0 && setting.visitor !== true && setting.newcomer !== true
   await harness.database.write("auteurImg/account0/profil", { name: "Alice Moreau" });
 }
 if (setting.isDeletionUnfinished === true) await harness.database.write("departs/account0", true);
+if (setting.isSessionLoading === true) holdSession(harness);
 harness.network = setting.network ?? "up";
 if (setting.language !== undefined) localStorage.setItem("hooter-demo:language", setting.language);
 
@@ -87,6 +102,10 @@ const screen: ScreenPage = {
     harness.network = "down";
     goOffline();
     window.dispatchEvent(new Event("offline"));
+  },
+  loseConnection() {
+    harness.network = "down";
+    harness.database.dispose();
   },
   endSession: () => harness.identity.signOut(),
   async publishOthers(count) {

@@ -17,6 +17,10 @@ export interface Setting {
   readonly language?: "en";
   /** The deletion of the user's account was interrupted. */
   readonly isDeletionUnfinished?: boolean;
+  /** The identity service does not answer. */
+  readonly isSessionLoading?: boolean;
+  /** The device refuses to store anything. */
+  readonly isStorageFull?: boolean;
   /** Full-page notice in place of the site. */
   readonly page?: "broken" | "not-configured";
 }
@@ -47,11 +51,15 @@ const openComposer = async (page: Page) => {
   await press(page, "Commencez un post");
   await dialog(page);
 };
-/** Writes a hoot and leaves the form, which asks whether to keep the draft. */
-const leaveDraft = async (page: Page) => {
+const writeDraft = async (page: Page) => {
   await openComposer(page);
   await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un brouillon.");
+};
+/** Leaves the form, which asks whether to keep the draft. */
+const leaveDraft = async (page: Page) => {
+  await writeDraft(page);
   await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog", { name: "Garder ce brouillon" }).waitFor();
 };
 const comments = async (page: Page) => page.getByRole("heading", { name: "Commentaires" }).waitFor();
 const openSettings = async (page: Page) => {
@@ -91,6 +99,15 @@ const openPicture = async (page: Page) => {
   await dialog(page);
 };
 const retry = async (page: Page) => page.getByRole("button", { name: "Réessayer" }).first().waitFor();
+const skeletons = async (page: Page) => page.locator(".hooter-skeletons").first().waitFor();
+const setNetwork = async (page: Page, network: "silent" | "down" | "refusing") =>
+  page.evaluate((state) => window.hooterScreen.setNetwork(state), network);
+const openReport = async (page: Page) => {
+  await comments(page);
+  await press(page, "Plus d’actions");
+  await page.getByRole("menuitem", { name: "Signaler" }).click();
+  await dialog(page);
+};
 
 const openDeletion = async (page: Page) => {
   await press(page, "Supprimer mon compte");
@@ -99,7 +116,7 @@ const openDeletion = async (page: Page) => {
 /** Starts to delete the account with this network. */
 const deleteAccount = async (page: Page, network: "silent" | "down") => {
   await openDeletion(page);
-  await page.evaluate((state) => window.hooterScreen.setNetwork(state), network);
+  await setNetwork(page, network);
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
 };
 
@@ -123,7 +140,13 @@ const open = async (page: Page, path: string) =>
 const openEditPage = async (page: Page) => {
   await comments(page);
   await open(page, `/dashboard/hootin?hoot=${new URL(page.url()).pathname.split("/")[2]}`);
-  await field("Contenu du hoot")(page);
+};
+/** Keeps the draft of the open form, and opens the form again. */
+const resumeDraft = async (page: Page) => {
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Garder le brouillon" }).click();
+  await press(page, "Commencez un post");
+  await dialog(page);
 };
 /** Writes a hoot with the link of a picture. */
 const writeWithPicture = async (page: Page, url: string) => {
@@ -198,7 +221,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "dashboard-loading",
     path: "/dashboard",
     setting: { network: "silent" },
-    reach: async (page) => page.locator(".hooter-skeletons").first().waitFor(),
+    reach: skeletons,
   },
   { name: "dashboard-empty", path: "/dashboard", setting: { hoots: 0 }, reach: text("Pas encore de hoot") },
   { name: "dashboard-newcomer", path: "/dashboard", setting: { newcomer: true }, reach: text("Choisir mon pseudo") },
@@ -220,6 +243,16 @@ export const screenStates: readonly ScreenState[] = [
       await page.evaluate(() => window.hooterScreen.settle());
       await page.evaluate(() => window.hooterScreen.goOffline());
       await text(/hors ligne/)(page);
+    },
+  },
+  {
+    name: "dashboard-reconnecting",
+    path: "/dashboard",
+    reach: async (page) => {
+      await hoots(page);
+      await page.evaluate(() => window.hooterScreen.settle());
+      await page.evaluate(() => window.hooterScreen.loseConnection());
+      await text(/^Connexion perdue/)(page);
     },
   },
   {
@@ -258,7 +291,7 @@ export const screenStates: readonly ScreenState[] = [
     path: "/dashboard",
     reach: async (page) => {
       await openComposer(page);
-      await page.evaluate(() => window.hooterScreen.setNetwork("refusing"));
+      await setNetwork(page, "refusing");
       await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un hoot refusé.");
       await press(page, "Publier");
       await text(/n’est pas parti/)(page);
@@ -326,6 +359,18 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (page) => openReply(page, "Une réponse qui prend un peu de place."),
   },
   {
+    name: "hoot-reply-refused",
+    path: "/",
+    setting: { hoot: "busiest" },
+    reach: async (page) => {
+      await openReply(page, "Un commentaire refusé.");
+      await setNetwork(page, "refusing");
+      await page.keyboard.press("Enter");
+      await text(/^Votre commentaire n’est pas parti/)(page);
+      await holdToast(page);
+    },
+  },
+  {
     name: "hoot-reply-discard-dialog",
     path: "/",
     setting: { hoot: "busiest" },
@@ -376,7 +421,7 @@ export const screenStates: readonly ScreenState[] = [
     name: "hoot-loading",
     path: "/",
     setting: { hoot: "busiest", network: "silent" },
-    reach: async (page) => page.locator(".hooter-skeletons").first().waitFor(),
+    reach: skeletons,
   },
   {
     name: "hoot-failed",
@@ -439,11 +484,18 @@ export const screenStates: readonly ScreenState[] = [
     name: "hoot-report-dialog",
     path: "/",
     setting: { hoot: "busiest" },
+    reach: openReport,
+  },
+  {
+    name: "hoot-report-failed",
+    path: "/",
+    setting: { hoot: "busiest" },
     reach: async (page) => {
-      await comments(page);
-      await press(page, "Plus d’actions");
-      await page.getByRole("menuitem", { name: "Signaler" }).click();
-      await dialog(page);
+      await openReport(page);
+      await setNetwork(page, "down");
+      await page.getByRole("dialog").getByRole("button", { name: "Signaler" }).click();
+      await text(/^Le signalement n’est pas parti/)(page);
+      await holdToast(page);
     },
   },
   { name: "composer-dialog", path: "/dashboard", reach: openComposer },
@@ -475,25 +527,72 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: "composer-link-invalid",
+    path: "/dashboard",
+    reach: async (page) => {
+      await writeWithPicture(page, "http://image");
+      await page.keyboard.press("Tab");
+      await text(/^Ce lien d’image n’est pas valide/)(page);
+    },
+  },
+  {
     name: "composer-resumed",
     path: "/dashboard",
     reach: async (page) => {
-      await leaveDraft(page);
-      await page.getByRole("alertdialog").getByRole("button", { name: "Garder le brouillon" }).click();
-      await press(page, "Commencez un post");
-      await dialog(page);
+      await writeDraft(page);
+      await resumeDraft(page);
+    },
+  },
+  {
+    name: "composer-resumed-invalid",
+    path: "/dashboard",
+    reach: async (page) => {
+      await writeWithPicture(page, "http://image");
+      await resumeDraft(page);
+      await text(/^Ce lien d’image n’est pas valide/)(page);
     },
   },
   {
     name: "composer-discard-dialog",
     path: "/dashboard",
-    reach: async (page) => {
-      await leaveDraft(page);
-      await page.getByRole("alertdialog", { name: "Garder ce brouillon" }).waitFor();
-    },
+    reach: leaveDraft,
+  },
+  {
+    name: "composer-discard-not-stored",
+    path: "/dashboard",
+    setting: { isStorageFull: true },
+    reach: leaveDraft,
   },
   { name: "composer-page", path: "/dashboard/hootin", reach: field("Contenu du hoot") },
-  { name: "edit-page", path: "/", setting: { hoot: "own" }, reach: openEditPage },
+  {
+    name: "composer-page-not-stored",
+    path: "/dashboard/hootin",
+    setting: { isStorageFull: true },
+    reach: async (page) => {
+      await page.getByRole("textbox", { name: "Contenu du hoot" }).fill("Un brouillon.");
+      await text(/^Cet appareil ne peut rien enregistrer/)(page);
+    },
+  },
+  {
+    name: "edit-page",
+    path: "/",
+    setting: { hoot: "own" },
+    reach: async (page) => {
+      await openEditPage(page);
+      await field("Contenu du hoot")(page);
+    },
+  },
+  {
+    name: "edit-page-refused",
+    path: "/",
+    setting: { hoot: "busiest" },
+    reach: async (page) => {
+      await openEditPage(page);
+      await text(/^Vous ne pouvez modifier que vos propres hoots/)(page);
+      await comments(page);
+      await holdToast(page);
+    },
+  },
   {
     name: "shortcuts-dialog",
     path: "/dashboard",
@@ -511,6 +610,18 @@ export const screenStates: readonly ScreenState[] = [
   },
   { name: "profile-english", path: "/profile/Basile", setting: { language: "en" }, reach: hoots },
   { name: "profile-followers", path: "/profile/Basile/abonnes", reach: people },
+  {
+    name: "profile-followers-english",
+    path: "/profile/Basile/abonnes",
+    setting: { language: "en" },
+    reach: people,
+  },
+  {
+    name: "profile-followers-loading",
+    path: "/profile/Basile/abonnes",
+    setting: { network: "silent" },
+    reach: skeletons,
+  },
   { name: "profile-following", path: "/profile/Basile/abonnements", reach: people },
   {
     name: "profile-followers-empty",
@@ -519,6 +630,13 @@ export const screenStates: readonly ScreenState[] = [
     reach: text("Personne ne vous suit pour le moment."),
   },
   { name: "profile-followers-failed", path: "/profile/Basile/abonnes", setting: { network: "down" }, reach: retry },
+  {
+    name: "profile-following-empty",
+    path: "/profile/Alice%20Moreau/abonnements?u=account0",
+    setting: { hoots: 0 },
+    reach: text("Vous ne suivez personne pour le moment"),
+  },
+  { name: "profile-following-failed", path: "/profile/Basile/abonnements", setting: { network: "down" }, reach: retry },
   {
     name: "profile-menu",
     path: "/profile/Basile",
@@ -529,17 +647,29 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: "profile-muted",
+    path: "/profile/Basile",
+    reach: async (page) => {
+      await hoots(page);
+      await press(page, "Plus d’actions");
+      await page.getByRole("menuitem", { name: "Masquer ses hoots" }).click();
+      await page.mouse.move(0, 0);
+      await text(/sont masqués/)(page);
+    },
+  },
+  {
     name: "profile-failed",
     path: "/profile/Basile",
     setting: { network: "down" },
     reach: retry,
   },
   { name: "hashtag", path: "/hashtag/nuitdesetoiles", reach: hoots },
+  { name: "hashtag-english", path: "/hashtag/nuitdesetoiles", setting: { language: "en" }, reach: hoots },
   {
     name: "hashtag-loading",
     path: "/hashtag/nuitdesetoiles",
     setting: { network: "silent" },
-    reach: async (page) => page.locator(".hooter-skeletons").first().waitFor(),
+    reach: skeletons,
   },
   { name: "hashtag-failed", path: "/hashtag/nuitdesetoiles", setting: { network: "down" }, reach: retry },
   { name: "hashtag-empty", path: "/hashtag/personne", reach: heading("#personne") },
@@ -561,6 +691,12 @@ export const screenStates: readonly ScreenState[] = [
   { name: "settings", path: "/manage_profile", part: "whole", reach: field("Nouveau pseudo") },
   { name: "settings-english", path: "/manage_profile", setting: { language: "en" }, reach: field("New name") },
   {
+    name: "settings-loading",
+    path: "/manage_profile",
+    setting: { isSessionLoading: true },
+    reach: text("Chargement..."),
+  },
+  {
     name: "settings-invalid",
     path: "/manage_profile",
     reach: async (page) => {
@@ -577,6 +713,16 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByRole("textbox", { name: "Nouveau pseudo" }).fill("Alice Martin");
       await press(page, "Confirmer");
       await holdToast(page);
+    },
+  },
+  {
+    name: "settings-save-failed",
+    path: "/manage_profile",
+    reach: async (page) => {
+      await page.getByRole("textbox", { name: "Nouveau pseudo" }).fill("Alice Martin");
+      await setNetwork(page, "down");
+      await press(page, "Confirmer");
+      await text(/^Votre profil n’a pas changé/)(page);
     },
   },
   {
@@ -599,7 +745,42 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByLabel("Nouveau mot de passe", { exact: true }).waitFor();
     },
   },
+  {
+    name: "settings-link-sent",
+    path: "/manage_profile",
+    part: "end",
+    reach: async (page) => {
+      await press(page, "Changer d’adresse email");
+      await page.getByRole("textbox", { name: "Nouvelle adresse email" }).fill("alice@nouveau.example");
+      await page.getByLabel("Mot de passe actuel").fill("hibou-2026");
+      await press(page, "Envoyer le lien");
+      await text(/^Un lien a été envoyé/)(page);
+    },
+  },
+  {
+    name: "settings-password-wrong",
+    path: "/manage_profile",
+    part: "end",
+    reach: async (page) => {
+      await press(page, "Changer de mot de passe");
+      await page.getByLabel("Mot de passe actuel").fill("hulotte");
+      await page.getByLabel("Nouveau mot de passe", { exact: true }).fill("effraie-2026");
+      await press(page, "Modifier le mot de passe");
+      await text(/^Ce n’est pas le bon mot de passe/)(page);
+    },
+  },
   { name: "settings-delete-dialog", path: "/manage_profile", reach: openDeletion },
+  {
+    name: "settings-delete-password",
+    path: "/manage_profile",
+    reach: async (page) => {
+      await openDeletion(page);
+      // The service asks for the password, because the sign-in is no longer recent.
+      await page.clock.setFixedTime(new Date(await page.evaluate(() => Date.now() + 600_000)));
+      await page.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
+      await page.getByRole("alertdialog").getByLabel("Mot de passe", { exact: true }).waitFor();
+    },
+  },
   {
     name: "settings-deleting",
     path: "/manage_profile",
