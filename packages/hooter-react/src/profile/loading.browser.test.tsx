@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
@@ -45,4 +45,17 @@ describe.each(testFonts)("in the %s font", (font) => {
       expect(await topOf("silent"), `at ${width} pixels`).toBeCloseTo(await topOf("up"), 0);
     }
   });
+});
+
+it("shows the placeholders of a list of people in the box of the list", async () => {
+  const boxOf = async (network: Network, name: string) => {
+    const { container, unmount } = renderInHarness(<FollowList who={{ uid: "account1" }} list="followers" />, {
+      network,
+    });
+    await waitFor(() => expect(container.querySelector(name)).not.toBeNull());
+    const { backgroundColor, border, borderRadius } = getComputedStyle(container.querySelector(name) ?? container);
+    unmount();
+    return { backgroundColor, border, borderRadius };
+  };
+  expect(await boxOf("silent", ".hooter-skeletons")).toEqual(await boxOf("up", ".hooter-people"));
 });
