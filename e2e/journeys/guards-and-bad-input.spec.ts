@@ -167,6 +167,7 @@ test.describe("invalid input", () => {
     await expect(publish).toBeDisabled();
     await content.press("Control+Enter");
     await expect(message).toBeVisible();
+    await expect(content).toHaveAccessibleDescription(/ni dépasser 280 caractères/);
     await content.fill("   ");
     await expect(publish).toBeDisabled();
     await content.press("Control+Enter");

@@ -59,9 +59,10 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
         ) : (
           // Do not use `aria-live`: Radix does not hide elements with this attribute from screen readers while a dialog
           // is open.
-          <output key="message" id={`${id}-message`} className="hooter-message" data-tone="error">
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output is no description (HTML-AAM)
+          <p key="message" id={`${id}-message`} className="hooter-message" data-tone="error" role="status">
             {message}
-          </output>
+          </p>
         )}
         <Counter length={hootLength(value)} />
       </div>

@@ -43,7 +43,6 @@ export function DeleteAccount(options: DeletionOptions) {
         onClose={close}
         title={working ? texts.removing : texts.removeTitle}
         description={working ? texts.removingText : text}
-        aria-busy={working}
       >
         <DeletionForm
           stage={stage}

@@ -89,7 +89,10 @@ function DeletionProgress({ step }: { step: ShownStep }) {
   return (
     <div ref={container} className="hooter-progress" tabIndex={-1}>
       <progress aria-labelledby={id} max={deletionSteps.length} value={deletionSteps.indexOf(step) + 0.5} />
-      <output id={id}>{texts.removingStep[step]}</output>
+      <output>
+        {/* An output itself is no name (HTML-AAM). */}
+        <span id={id}>{texts.removingStep[step]}</span>
+      </output>
     </div>
   );
 }

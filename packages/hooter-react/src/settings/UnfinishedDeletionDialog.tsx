@@ -52,7 +52,7 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
       onClose={close}
       title={working ? texts.removing : texts.unfinishedTitle}
       description={working ? texts.removingText : texts.unfinishedText}
-      aria-busy={working || isKeeping}
+      aria-busy={isKeeping}
     >
       <DeletionForm
         stage={stage}
