@@ -129,10 +129,12 @@ test("every screen passes axe, fits the window and has ordered headings", async 
   await expect(page.getByRole("dialog")).toBeVisible();
   await hasReviewedTree(page, "keyboard shortcuts");
   await page.keyboard.press("Escape");
+  await hasReviewedPhoneTree(page, "dashboard on a phone");
 
   await openHoot(page, "Un #hashtag");
   await comment(page, "Bien vu");
   await isAccessiblePage(page, "hoot");
+  await hasReviewedPhoneTree(page, "hoot on a phone");
   await page.getByRole("button", { name: "Agrandir : Un phare, la nuit" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await hasReviewedTree(page, "enlarged picture");
@@ -180,6 +182,52 @@ test("every screen passes axe, fits the window and has ordered headings", async 
   await page.goto("/hashtag/hashtag");
   await expect(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
   await isAccessiblePage(page, "hashtag, failed");
+});
+
+test("screens that are loading, have failed or are replaced by a notice make sense to a screen reader", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const latest = page.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
+  // Each `part` shows once the code of its page has loaded. On the dashboard, the feed below it appears seconds later.
+  const screens = [
+    { name: "dashboard", path: "/dashboard", part: latest, tree: latest },
+    { name: "hoot", path: "/hoot/jamais-lu_hoot", part: page.getByRole("button", { name: "Retour" }), tree: page },
+    { name: "profile", path: "/profile/Jamais%20Lue", part: page.getByText("Historique"), tree: page },
+  ];
+  const isDatabase = (url: URL) => url.port === String(backend.databasePort);
+  // Answer no call.
+  await page.route(isDatabase, () => {});
+  await signUp(visitor, newAccount("attente"));
+  for (const { name, path, part, tree } of screens) {
+    await page.goto(path);
+    await expect(part).toBeVisible();
+    await hasReviewedTree(tree, `${name}, loading`);
+  }
+  await page.route(isDatabase, (route) => route.fulfill({ status: 500 }));
+  for (const { name, path } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "Réessayer" }).first()).toBeVisible();
+    await hasReviewedTree(page, `${name}, failed`);
+  }
+
+  await page.route("**/SettingsPage-*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "export function SettingsPage() { throw new Error(); }" }),
+  );
+  await page.goto("/manage_profile");
+  await expect(page.getByRole("heading", { name: /^Cette page n’a pas pu/ })).toBeVisible();
+  await hasReviewedTree(page, "broken page");
+  await page.route("**/nulle-part", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace("hooter-config", "") });
+  });
+  await page.goto("/nulle-part");
+  await expect(page.getByRole("heading", { name: "Hooter n’est pas encore configuré" })).toBeVisible();
+  await hasReviewedTree(page, "site without configuration");
 });
 
 test("profiles, settings and the post form pass axe, fit the window and have ordered headings", async ({

@@ -33,9 +33,29 @@ test("a user deletes the account with all its data", async ({ visit, newAccount,
     await expect(question).toBeHidden();
   });
 
+  await test.step("an interrupted deletion stops the next change, and the user keeps the account", async () => {
+    await backend.update({ [`departs/${uid}`]: true });
+    await page.getByRole("textbox", { name: "Nouveau pseudo" }).fill(newPseudo("Revenue"));
+    await page.getByRole("button", { name: "Confirmer" }).click();
+    const unfinished = page.getByRole("alertdialog", { name: "La suppression de votre compte n’est pas terminée" });
+    await expect(unfinished).toBeVisible();
+    await hasReviewedTree(page, "unfinished deletion");
+    await unfinished.getByRole("button", { name: "Garder mon compte" }).click();
+    await expect(toast(page, "Votre compte est conservé.")).toBeVisible();
+    expect(await backend.read(`departs/${uid}`)).toBeNull();
+  });
+
   await test.step("« Confirmer » leads home with « Compte supprimé, au revoir ! »", async () => {
     await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/orderBy=%22proprietaire%22/, (route) => released.then(() => route.continue()));
     await question.getByRole("button", { name: "Confirmer" }).click();
+    await expect(page.getByRole("progressbar", { name: "Vos hoots…" })).toBeVisible();
+    await hasReviewedTree(page, "deletion of an account");
+    release();
     await expect(toast(page, "Compte supprimé, au revoir !")).toBeVisible();
     await expect(page.getByText("Rejoignez notre communauté !")).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/");

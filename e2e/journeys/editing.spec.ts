@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures";
 import { Keyboard } from "../support/keyboard";
+import { hasReviewedTree } from "../support/screen-tree";
 import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 
 /* Covers specification sections 2 (post page: settings button), 4 (post form in edit mode) and 8. */
@@ -93,6 +94,7 @@ test("an author edits a hoot on the post form's page and sees a confirmation bef
   await expect(page).toHaveTitle("Hooter | Modification d’un hoot");
   const content = page.getByRole("textbox", { name: "Contenu du hoot" });
   await expect(content).toHaveValue(text);
+  await hasReviewedTree(page, "edit page");
   const keys = new Keyboard(page);
   await expect(content).toBeFocused();
   await keys.press("Control+End");

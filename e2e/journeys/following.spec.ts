@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures";
 import { rest } from "../support/rest";
+import { hasReviewedTree } from "../support/screen-tree";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
 
 /* Covers specification sections 2 (profile page, dashboard) and 4 (follow state). */
@@ -56,6 +57,7 @@ test("a user follows and unfollows an author from the profile", async ({ visit, 
     await publish(author.page, newest);
     const button = page.getByText(/^1\snouveau hoot$/).and(page.locator("button"));
     await expect(button.last()).toBeInViewport();
+    await hasReviewedTree(page, "new hoot on a phone");
     await button.last().click();
     const feed = page.getByRole("feed", { name: "Fil des hoots" });
     await expect(feed.getByRole("article").filter({ hasText: newest })).toBeInViewport();

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/fixtures";
 import { Keyboard } from "../support/keyboard";
+import { hasReviewedTree } from "../support/screen-tree";
 import { hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
 /* Covers specification sections 2 (dashboard, post form), 3 and 4. guards-and-bad-input.spec.ts covers bad input. */
@@ -152,6 +153,7 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
     const link = page.getByRole("textbox", { name: "Lien d’une image (facultatif)" });
     await expect(link).toHaveAccessibleDescription(/lien d’image n’est pas valide/);
     await expect(page.getByRole("button", { name: "Publier" })).toBeDisabled();
+    await hasReviewedTree(page, "post form with an error");
   });
 
   await test.step("« Supprimer le brouillon » leaves the page and discards the draft", async () => {

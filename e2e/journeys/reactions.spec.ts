@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures";
+import { hasReviewedTree } from "../support/screen-tree";
 import { chooseAction, comment, hootOf, openHoot, publish, toast } from "../support/steps";
 
 /* Covers specification sections 2 (post page) and 4 (likes), and comments. */
@@ -88,7 +89,9 @@ test("only the author of a comment and the author of its hoot can delete the com
   await expect(comments).toHaveCount(2);
   await expect(guest.page.getByRole("button", { name: "Supprimer ce commentaire" })).toHaveCount(1);
   await guest.page.getByRole("button", { name: "Supprimer ce commentaire" }).click();
-  await guest.page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
+  const question = guest.page.getByRole("alertdialog");
+  await hasReviewedTree(question, "question before the deletion of a comment");
+  await question.getByRole("button", { name: "Supprimer" }).click();
   await expect(comments).toHaveText([/De la maison/]);
   await expect(author.page.getByText("Un mot de trop")).toBeHidden();
   await guest.page.reload();

@@ -8,7 +8,7 @@ const varying: readonly (readonly [RegExp, string])[] = [
   [/[\w.]+@hooter\.example/g, "ADDRESS"],
   [/[\w.%:/-]*_hoot/g, "SLUG"],
   [/\b\d{13}\b/g, "NUMBER"],
-  [/Modèle[A-Za-z]{8}/g, "PSEUDO"],
+  [/(?:Modèle|Plume)[A-Za-z]{8}/g, "PSEUDO"],
   [/Mod%C3%A8le[A-Za-z]{8}/g, "PSEUDO"],
   [/\bu=\w{20,}/g, "u=UID"],
   [/u%3D\w{20,}/g, "u%3DUID"],
