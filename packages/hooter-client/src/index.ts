@@ -38,7 +38,7 @@ export { safePictureLink } from "./model/picture-link";
 export type { UserProfile } from "./model/profile";
 export { checkPseudo, normalizePseudo } from "./model/pseudo";
 export { createPushKey, decodePushKeyTime } from "./model/push-key";
-export type { Readable } from "./model/readable";
+export { createStore, type Readable, type Store } from "./model/readable";
 export type { HooterReport } from "./model/report";
 export { segmentText, type TextSegment } from "./model/segment-text";
 export type { Session, SessionUser } from "./model/session";

@@ -6,7 +6,13 @@ import {
   type InitialData,
   internals,
 } from "hooter-client";
-import { HooterClientProvider, useHooterClient, useSession, useUnfinishedDeletion } from "hooter-client/react";
+import {
+  HooterClientProvider,
+  useHooterClient,
+  useReadable,
+  useSession,
+  useUnfinishedDeletion,
+} from "hooter-client/react";
 import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
 import { DialogOutlet } from "./components/DialogOutlet";
@@ -40,7 +46,6 @@ import { createServices } from "./provider/services";
 import { useSharedClient } from "./provider/shared-client";
 import { useComponentWarnings } from "./provider/slots";
 import { createShallow, createStable } from "./provider/stable";
-import { useReadable } from "./provider/store";
 import { useIsFirst } from "./provider/use-is-first";
 import { Keyboard } from "./shortcuts/Keyboard";
 

@@ -10,7 +10,11 @@ export interface Readable<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A {@link Readable} with a setter. */
+/**
+ * A {@link Readable} with a setter. Only the packages of Hooter use it.
+ *
+ * @internal
+ */
 export interface Store<T> extends Readable<T> {
   /** Sets the value. Notifies the listeners when it differs. */
   set(value: T): void;
@@ -32,6 +36,11 @@ export function notifyAll(listeners: Iterable<() => void>): void {
   }
 }
 
+/**
+ * Creates a {@link Store}. Only the packages of Hooter use it.
+ *
+ * @internal
+ */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -52,6 +52,7 @@ export {
   useFollowingOf,
   useProfile,
 } from "./use-profile";
+export { useReadable } from "./use-resource";
 export {
   type ChangeEmailState,
   type ChangePasswordState,

@@ -17,8 +17,9 @@ const silent = () => () => {};
 export const isServer = typeof window === "undefined";
 
 /**
- * Subscribes to a readable and returns its value.
+ * Subscribes to a readable and returns its value. Only the packages of Hooter use it.
  *
+ * @internal
  * @param absent value when there is no readable, and on the server
  */
 export function useReadable<T>(readable: Readable<T> | null, absent: T): T {

@@ -1,10 +1,9 @@
-import type { Connection } from "hooter-client/react";
+import { type Connection, useReadable } from "hooter-client/react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useAskBeforeLeaving, useHydrated } from "../primitives/hooks";
 import { useStackedRef } from "../primitives/stacked";
 import { useHooter, useLayer, useRoot } from "../provider/context";
-import { useReadable } from "../provider/store";
 import { useIsFirst } from "../provider/use-is-first";
 import { idsIn, type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
 

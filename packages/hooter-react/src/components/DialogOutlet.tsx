@@ -1,5 +1,5 @@
+import { useReadable } from "hooter-client/react";
 import { useHooter } from "../provider/context";
-import { useReadable } from "../provider/store";
 import type { ModalProps } from "./Modal";
 import { OnDemand, type OnDemandProps } from "./OnDemand";
 

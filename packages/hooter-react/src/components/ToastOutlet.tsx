@@ -1,3 +1,4 @@
+import { useReadable } from "hooter-client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
@@ -5,7 +6,6 @@ import { useHydrated, useLayoutEffect } from "../primitives/hooks";
 import { alertIcon, checkIcon, closeIcon, infoIcon } from "../primitives/icons";
 import { useStacked } from "../primitives/stacked";
 import { type ToastCorner, useHooter, useLayer, useRoot } from "../provider/context";
-import { useReadable } from "../provider/store";
 import type { Toast } from "../provider/toasts";
 import { Button, Icon } from "./primitives";
 

@@ -1,4 +1,5 @@
 import type { HooterHandlers } from "hooter-client";
+import { useReadable } from "hooter-client/react";
 import { forwardRef, type ReactNode, useEffect } from "react";
 import { ConfigurationNotice } from "../components/ConfigurationNotice";
 import { DialogOutlet } from "../components/DialogOutlet";
@@ -10,7 +11,6 @@ import { useClientWithoutService } from "../provider/configuration";
 import type { ConfigurationFault, HooterAnchorProps, HooterNavigate } from "../provider/context";
 import { SETTINGS_DIALOG } from "../provider/links";
 import { useSharedClient } from "../provider/shared-client";
-import { useReadable } from "../provider/store";
 import { elementOptions } from "./configure";
 import type { ElementSettings } from "./settings";
 

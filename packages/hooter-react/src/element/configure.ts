@@ -1,6 +1,5 @@
-import type { FirebaseClientOptions } from "hooter-client";
+import { createStore, type FirebaseClientOptions } from "hooter-client";
 import { warnOnce } from "../primitives/warn-once";
-import { createStore } from "../provider/store";
 
 /** Client options that are functions, which no attribute can contain. */
 export type HooterElementOptions = Pick<FirebaseClientOptions, "appCheckToken">;

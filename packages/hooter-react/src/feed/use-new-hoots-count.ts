@@ -1,5 +1,5 @@
+import { useReadable } from "hooter-client/react";
 import { useHooter } from "../provider/context";
-import { useReadable } from "../provider/store";
 
 /**
  * Returns the number of new hoots that the feeds on the page do not show yet, as on their button; 0 without a feed. It

@@ -1,4 +1,4 @@
-import { useSession } from "hooter-client/react";
+import { useReadable, useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, type RefObject } from "react";
 import { busyProps } from "../components/OnDemand";
 import { Icon } from "../components/primitives";
@@ -10,7 +10,6 @@ import type { Drawing } from "../primitives/render-icon";
 import { useStacked } from "../primitives/stacked";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
-import { useReadable } from "../provider/store";
 import { useIsVisitor } from "../provider/use-visitor";
 import { isCurrent, type UserMenuProps } from "./UserMenu";
 

@@ -1,10 +1,9 @@
 import { internals, type PendingMutation, pageKey } from "hooter-client";
-import { useHooterClient, usePendingMutations, useSession } from "hooter-client/react";
+import { useHooterClient, usePendingMutations, useReadable, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
 import { textsOf } from "./mutation-texts";
 import { canRetry, showFailure, useMutationToasts } from "./mutation-toasts";
-import { useReadable } from "./store";
 import { useIsFirst } from "./use-is-first";
 
 /** Sessions for which a provider on the page has already shown that the account has changed. */

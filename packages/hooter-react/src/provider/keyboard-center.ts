@@ -1,5 +1,5 @@
+import { createStore, type Store } from "hooter-client";
 import type { RefObject } from "react";
-import { createStore, type Store } from "./store";
 
 /** Scope of the shortcuts. With "widget", they work only while the focus is in a list of hoots or on a hoot. */
 export type ShortcutScope = "off" | "widget" | "page";

@@ -1,6 +1,5 @@
-import type { HooterError } from "hooter-client";
+import { createStore, type HooterError } from "hooter-client";
 import { createKeyboardCenter } from "./keyboard-center";
-import { createStore } from "./store";
 import { createToastStore } from "./toasts";
 
 export type DraftFields = { [field: string]: string };

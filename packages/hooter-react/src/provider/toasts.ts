@@ -1,4 +1,4 @@
-import { createStore, type Store } from "./store";
+import { createStore, type Store } from "hooter-client";
 
 // Toasts are custom code: no library keeps its live regions accessible while a modal dialog hides the rest of the page.
 

@@ -1,6 +1,5 @@
 import { internals } from "hooter-client";
-import { useHooterClient } from "hooter-client/react";
-import { useReadable } from "./store";
+import { useHooterClient, useReadable } from "hooter-client/react";
 
 /** Whether some of the user's input exists only in this page, because the device's storage is full or unavailable. */
 export function useHasUnstoredInput(): boolean {

@@ -1,8 +1,8 @@
+import { useReadable } from "hooter-client/react";
 import { useEffect } from "react";
 import { useLatest } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { CanShow } from "./services";
-import { useReadable } from "./store";
 import { TOAST_DURATION_MS, type ToastOptions } from "./toasts";
 
 /**

@@ -1,9 +1,8 @@
 import { internals } from "hooter-client";
-import { useDraft, useHooterClient, usePendingMutations } from "hooter-client/react";
+import { useDraft, useHooterClient, usePendingMutations, useReadable } from "hooter-client/react";
 import { useHooter } from "./context";
 import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
 import type { DraftFields } from "./services";
-import { useReadable } from "./store";
 
 const same = (a: Readonly<DraftFields>, b: Readonly<DraftFields>) =>
   Object.keys(a).every((field) => a[field] === b[field]);

@@ -1,10 +1,9 @@
 import { internals, type ValidationResult } from "hooter-client";
-import { useHooterClient } from "hooter-client/react";
+import { useHooterClient, useReadable } from "hooter-client/react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useLatest } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { ValidationState } from "./services";
-import { useReadable } from "./store";
 
 const idle: ValidationState = { running: null, refusal: null };
 

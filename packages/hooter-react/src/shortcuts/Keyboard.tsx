@@ -1,5 +1,5 @@
 import { internals } from "hooter-client";
-import { useHooterClient, useSession } from "hooter-client/react";
+import { useHooterClient, useReadable, useSession } from "hooter-client/react";
 import { useEffect } from "react";
 import { OnDemand } from "../components/OnDemand";
 import { pathOf } from "../keyboard/closed-roots";
@@ -7,7 +7,6 @@ import { areShortcutsOff, mustIgnoreKey, type Shortcut, shortcutOf } from "../ke
 import { focusNow } from "../primitives/active-element";
 import { useHooter } from "../provider/context";
 import { type KeyboardCenter, widgetIn } from "../provider/keyboard-center";
-import { useReadable } from "../provider/store";
 
 /**
  * Keyboard centers of all providers on the page. While the focus is in the widgets of one provider, the other providers
