@@ -14,9 +14,8 @@ import type { PageReference } from "./model/thread";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { DeletedHoot, DeletionOptions, FollowedPerson, ProfileEdit, TextOptions } from "./mutations/verbs";
 import type { Preferences } from "./preferences/preferences";
-import type { WithoutData } from "./read-states";
+import type { HookReads, HooterReads, WithoutData } from "./read-states";
 import type { Reader } from "./reader";
-import type { HookReads, HooterReads } from "./reads-types";
 
 /** Options of {@link createHooterClient}. */
 export interface HooterClientOptions extends HooterHandlers {
@@ -99,6 +98,25 @@ export interface HooterClientOptions extends HooterHandlers {
   /** Undo period of a deleted hoot, in milliseconds; default 8,000. */
   readonly undoFor?: number | undefined;
 }
+
+/** Configuration of a Firebase project, as shown in its console. It is public. */
+export interface HooterFirebaseConfig {
+  readonly apiKey: string;
+  readonly projectId: string;
+  /** `https://<db>.firebaseio.com`, or a local database such as `http://127.0.0.1:9000?ns=demo-hooter`. */
+  readonly databaseURL: string;
+  readonly authDomain?: string | undefined;
+  readonly appId?: string | undefined;
+  /** Unused, like the next two properties: allowed because the Firebase console's configuration contains them. */
+  readonly storageBucket?: string | undefined;
+  readonly messagingSenderId?: string | undefined;
+  readonly measurementId?: string | undefined;
+  /** Address of the Authentication emulator, e.g. `http://127.0.0.1:9099`. */
+  readonly identityEmulatorUrl?: string | undefined;
+}
+
+/** Options of `createFirebaseClient`: those of `createHooterClient` that the configuration does not contain. */
+export type FirebaseClientOptions = Omit<HooterClientOptions, "identity" | "databaseUrl">;
 
 /**
  * Hooter's actions, session, live data and cache. Each action throws only `HooterError`.

@@ -3,13 +3,13 @@ import { createCaches } from "./cache/account-cache";
 import { decodeInitialData, hydrateInitialData, type InitialData } from "./cache/initial-data";
 import { loadDeferredActions } from "./chunks";
 import type { HooterClient, HooterClientOptions, HooterInternals } from "./client-types";
+import type { Database } from "./database/database";
 import { createRestDatabase } from "./database/rest-database";
 import { CALL_TIMEOUT_MS, RETRY, readWithRetry, withTimeout } from "./database/retry";
 import type { DeferredAction, ReplayedAction } from "./deferred-actions";
 import { createDrafts } from "./drafts/drafts";
 import { tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
-import { createInitialReader, createInitialReads } from "./initial-reads";
 import { browserStorage } from "./model/browser";
 import { createChunkLoader, preloadChunk } from "./model/chunk";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
@@ -40,6 +40,11 @@ import { createReads } from "./reads";
 import { createSessionControl } from "./session";
 
 export type { HooterClient, HooterClientOptions } from "./client-types";
+
+const never = () => new Promise<never>(() => {});
+
+/** A database that never answers. */
+const closedDatabase: Database = { get: never, put: never, update: never, listen: () => () => {} };
 
 /** Loads the code that gives a visitor's data to the account that signs in. */
 const loadInherit = /* @__PURE__ */ createChunkLoader(() => import("./inherit"));
@@ -110,6 +115,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       return toHooterError(error);
     }
   };
+  /** Creates a reader without an account. The reader contains only initial data and sends no requests. */
+  const createInitialReader = (data: readonly InitialData[]): Reader => {
+    const { reader } = createReader({ uid: null, database: closedDatabase, now, picturePaths, report() {} });
+    for (const part of data) hydrateInitialData(reader, part, now());
+    return reader;
+  };
   const hydrate = (input: InitialData): void => {
     const data = readInitialData(input);
     if (data instanceof HooterError) return report(callFailed("initialData", data));
@@ -118,12 +129,15 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     if (!earlyData) return;
     earlyData.push(data);
     // Until the session is known, show the initial data without further reads.
-    if (!current) reader.set(createInitialReader({ now, picturePaths }, earlyData));
+    if (!current) reader.set(createInitialReader(earlyData));
   };
   const initialReads: HooterInternals["initialReads"] = (input = options.initialData) => {
     const data = input && readInitialData(input);
     if (!data || data instanceof HooterError) return null;
-    return createInitialReads(createInitialReader({ now, picturePaths }, [data]), reader);
+    const initial = createStore(createInitialReader([data]));
+    // The states keep the server's data, because a part of the page may hydrate after the reader's data has changed.
+    // Their functions, such as `loadMore`, act on the current reader.
+    return createReads(initial, createStore(null), createStore({ status: "loading" }), reader);
   };
 
   /** Creates the reader of an account or of a visitor, and ends the former one. */

@@ -1,8 +1,8 @@
 import { createHooterClient, type HooterClient } from "./client";
-import type { FirebaseClientOptions, HooterFirebaseConfig } from "./firebase-config";
+import type { FirebaseClientOptions, HooterFirebaseConfig } from "./client-types";
 import { firebaseIdentity } from "./identity/firebase-identity";
 
-export type { FirebaseClientOptions, HooterFirebaseConfig } from "./firebase-config";
+export type { FirebaseClientOptions, HooterFirebaseConfig } from "./client-types";
 export { type FirebaseIdentityOptions, firebaseIdentity } from "./identity/firebase-identity";
 
 /**

@@ -1,9 +1,9 @@
 export type { CacheContents, CacheScope, CacheStore } from "./cache/cache-store";
 export type { InitialData } from "./cache/initial-data";
 export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
+export type { FirebaseClientOptions, HooterFirebaseConfig } from "./client-types";
 export type { Connection } from "./database/database";
 export type { DraftStorage } from "./drafts/storage";
-export type { FirebaseClientOptions, HooterFirebaseConfig } from "./firebase-config";
 export type {
   Credentials,
   EmailChange,
@@ -83,6 +83,7 @@ export type {
   FollowingOfState,
   FollowingState,
   HashtagFeedState,
+  HooterReads,
   HootState,
   PageOptions,
   Pages,
@@ -91,5 +92,4 @@ export type {
   ThreadState,
   WithoutData,
 } from "./read-states";
-export type { HooterReads } from "./reads-types";
 export type { MutationVerb } from "./store/optimistic";

@@ -1,8 +1,10 @@
 import type { Connection } from "./database/database";
 import type { HooterError } from "./model/errors";
-import type { CommentView, HootView } from "./model/hoot";
+import type { CommentView, Hoot, HootView } from "./model/hoot";
 import type { FollowRecord, UserProfile } from "./model/profile";
-import type { ListedPerson } from "./queries/profiles";
+import type { Readable } from "./model/readable";
+import type { PageReference } from "./model/thread";
+import type { AuthorReference, ListedPerson, PersonReference } from "./queries/profiles";
 
 /** State of a read without data. */
 export type WithoutData = { readonly status: "loading" } | { readonly status: "signed-out" };
@@ -182,3 +184,141 @@ export type FollowedLatestState =
       /** Number of followed authors, including those without hoots. */
       readonly following: number;
     });
+
+/**
+ * Live data as stores, which the hooks of `hooter-client/react` use too. The first subscriber of a store opens its
+ * requests and streams, and the last one closes them. Stores of the same data share their requests and streams. `get`
+ * without a subscriber returns the loaded data. A store follows the session: it continues with the next account that
+ * signs in. The same arguments return the same store, until the account changes.
+ */
+export interface HooterReads {
+  /**
+   * All hoots, newest first. A live head and older pages form one list without gaps or duplicates. Each hoot has its
+   * counters and the reader's own like, with pending changes applied. `arrivals` controls whether other users' new
+   * hoots are held back. The user's own hoots appear immediately.
+   *
+   * @throws RangeError when `pageSize` is not a positive integer
+   * @example
+   * const feed = client.feed({ pageSize: 20 });
+   * const close = feed.subscribe(() => {
+   *   const state = feed.get();
+   *   if (state.status === "ready") console.log(state.hoots.length);
+   * });
+   */
+  feed(options?: FeedOptions): Readable<FeedState>;
+  /**
+   * The hoots with a hashtag, newest first, live and in pages of at most 100, like {@link HooterReads.feed}. The
+   * reader's own new, edited and deleted hoots change the list immediately. Counters are null until a card is visible.
+   * The state is `signed-out` for every visitor.
+   *
+   * @param hashtag with or without its #; case does not matter
+   * @throws RangeError when `pageSize` is not a positive integer
+   * @example
+   * const close = client.hashtagFeed("jardin").subscribe(render);
+   */
+  hashtagFeed(hashtag: string, options?: FeedOptions): Readable<HashtagFeedState>;
+  /**
+   * A live hoot by its slug. A hoot that is already in the feed appears immediately.
+   *
+   * @example
+   * const state = client.hoot(slug).get();
+   */
+  hoot(slug: string): Readable<HootState>;
+  /**
+   * The comments on a hoot, oldest first. The newest hundred are live and include the user's own pending comments.
+   * `loadMore` loads earlier comments, a hundred at a time.
+   *
+   * @example
+   * const close = client.comments(hoot).subscribe(render);
+   */
+  comments(hoot: Pick<Hoot, "slug">): Readable<CommentsState>;
+  /**
+   * The thread of a page, live. The first comment creates the thread's hoot. The read costs one call, and one more if
+   * the thread exists.
+   *
+   * @param page its canonical address (see `canonicalUrl`, which is applied again), or an id that the host chooses
+   * @example
+   * const thread = client.thread({ url: canonicalUrl(location.href) });
+   * const close = thread.subscribe(() => console.log(thread.get().status));
+   */
+  thread(page: PageReference): Readable<ThreadState>;
+  /**
+   * The number of comments on a page. The number is read when it is shown and when the browser tab becomes visible. The
+   * read costs one call, and two more if there is a thread.
+   *
+   * @example
+   * const close = client.threadCount({ url }).subscribe(render);
+   */
+  threadCount(page: PageReference): Readable<ThreadCountState>;
+  /**
+   * A user's profile with counters. A `pseudo` selects the account that has claimed the name. A user who never saved a
+   * profile is identified by their newest hoot. Counters are null when they do not exist (data of a plain client).
+   *
+   * @example
+   * const close = client.profile({ pseudo: "Hulotte" }).subscribe(render);
+   */
+  profile(who: PersonReference): Readable<ProfileState>;
+  /**
+   * An author's hoots in pages, newest first, with counters and the reader's own likes.
+   *
+   * @param author a uid, or the pseudo for hoots that a plain client wrote without an account
+   * @throws RangeError when `pageSize` is not a positive integer
+   * @example
+   * const close = client.authorHoots(profile.uid).subscribe(render);
+   */
+  authorHoots(author: AuthorReference, options?: PageOptions): Readable<AuthorHootsState>;
+  /**
+   * The followers of a user in pages of at most 100, newest first. A page costs one call, and one more for each name in
+   * it. The list is read again when it is shown and when the browser tab becomes visible. If several of its pages are
+   * loaded, only new followers are read. The state is `signed-out` for every visitor.
+   *
+   * @throws RangeError when `pageSize` is not a positive integer
+   * @example
+   * const close = client.followers(profile.uid).subscribe(render);
+   */
+  followers(uid: string, options?: PageOptions): Readable<FollowersState>;
+  /**
+   * The people that any user follows in pages, most recently followed first, with their current names and pictures. The
+   * list costs as many calls as {@link HooterReads.followers}. For the reader's own follows without pictures, {@link
+   * HooterReads.following} needs one call. The state is `signed-out` for every visitor.
+   *
+   * @throws RangeError when `pageSize` is not a positive integer
+   * @example
+   * const close = client.followingOf(profile.uid).subscribe(render);
+   */
+  followingOf(uid: string, options?: PageOptions): Readable<FollowingOfState>;
+  /**
+   * The users that the reader follows, most recently followed first, with pending changes applied. The state is
+   * `signed-out` for every visitor.
+   *
+   * @example
+   * const close = client.following().subscribe(render);
+   */
+  following(): Readable<FollowingState>;
+  /**
+   * The latest hoot of each followed author, newest first. Hoots of an open feed are reused. Every other author costs
+   * one call, with at most six calls in parallel. The list starts with the twenty most recently followed authors, and
+   * each `loadMore` adds twenty. The state is `signed-out` for every visitor.
+   *
+   * @example
+   * const close = client.followedLatest().subscribe(render);
+   */
+  followedLatest(): Readable<FollowedLatestState>;
+  /**
+   * Whether the reader follows a user; null until it is known, and false for a visitor. All stores share one read.
+   *
+   * @example
+   * const close = client.follows(profile.uid).subscribe(render);
+   */
+  follows(uid: string): Readable<boolean | null>;
+}
+
+/** {@link HooterReads} and the feeds of the hooks. */
+export interface HookReads extends HooterReads {
+  /**
+   * A feed that shows new hoots at once but does not release them: the hook releases them after rendering.
+   *
+   * @param hashtag key of a hashtag; null for all hoots
+   */
+  feedOfHook(hashtag: string | null, options: FeedOptions): Readable<FeedState>;
+}

@@ -24,6 +24,7 @@ import {
   type FeedOptions,
   type FollowedLatestState,
   type FollowingState,
+  type HookReads,
   type HootState,
   type Pages,
   type ProfileState,
@@ -34,7 +35,6 @@ import {
   type WithoutData,
 } from "./read-states";
 import type { Reader } from "./reader";
-import type { HookReads } from "./reads-types";
 import { deriveFollows, findThread, knownBySlug, viewFollow } from "./store/selectors";
 
 /** All stores of a client. */

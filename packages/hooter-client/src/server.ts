@@ -10,7 +10,6 @@ export type { HootView } from "./model/hoot";
 export type { UserProfile } from "./model/profile";
 export type { PersonReference } from "./queries/profiles";
 export { type HootHtmlOptions, renderHoot } from "./server/hoot-html";
-export { mergeInitialData } from "./server/merge";
 export {
   type HootJsonLd,
   type HootMetadata,
@@ -24,6 +23,7 @@ export {
 } from "./server/metadata";
 export { type HootOEmbed, type HootOEmbedOptions, hootOEmbed } from "./server/oembed";
 export {
+  mergeInitialData,
   type PrefetchedHoot,
   type PrefetchedProfile,
   prefetchFeed,

@@ -11,8 +11,7 @@ import type { HooterReport } from "../model/report";
 import { memoryStorage, openLocalDatabase, PASSWORD, person } from "../testing/local-harness";
 import { openPublicDatabase, publicRules } from "../testing/public-database";
 import { seedHoots, seedId, seedThreads } from "../testing/seed-hoots";
-import { mergeInitialData } from "./merge";
-import { prefetchFeed, prefetchHoot, prefetchProfile } from "./prefetch";
+import { mergeInitialData, prefetchFeed, prefetchHoot, prefetchProfile } from "./prefetch";
 
 const root = join(import.meta.dirname, "../../../..");
 const databaseUrl = "http://local?ns=demo-hooter";

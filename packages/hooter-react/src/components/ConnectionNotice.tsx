@@ -2,7 +2,7 @@ import { type Connection, usePendingMutations } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useSyncExternalStore } from "react";
 import { offlineIcon } from "../primitives/icons";
 import { useHooter, useRoot } from "../provider/context";
-import { useHasUnstoredInput } from "../provider/unstored-input";
+import { useHasUnstoredInput } from "../provider/use-client-state";
 import { Icon } from "./primitives";
 
 /** Props of {@link ConnectionNotice}, in addition to those of a `<div>`. */

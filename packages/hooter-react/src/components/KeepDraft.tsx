@@ -1,6 +1,6 @@
 import { forwardRef } from "react";
 import { useHooter } from "../provider/context";
-import { useHasUnstoredInput } from "../provider/unstored-input";
+import { useHasUnstoredInput } from "../provider/use-client-state";
 import { Modal, type ModalProps } from "./Modal";
 import { Button } from "./primitives";
 

@@ -13,7 +13,7 @@ import { PreserveFocus } from "../primitives/active-element";
 import { penIcon } from "../primitives/icons";
 import { type HooterStates, useHooter, useLabelGroup, useRoot, WidgetStatesContext } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
-import { useIsVisitor } from "../provider/use-visitor";
+import { useIsVisitor } from "../provider/use-client-state";
 import { LatestHoots } from "./LatestHoots";
 import { RememberedSection } from "./RememberedSection";
 

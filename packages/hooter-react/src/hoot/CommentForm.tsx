@@ -10,7 +10,7 @@ import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
 import { useEarlyDraft } from "../provider/use-early-draft";
 import { isSendKey, useValidatedForm } from "../provider/use-validation";
-import { useIsVisitor } from "../provider/use-visitor";
+import { useIsVisitor } from "../provider/use-client-state";
 import { useCloseReply, useReplyDraft } from "./reply-draft";
 
 export interface CommentFormProps

@@ -2,7 +2,8 @@ import type { HootView } from "hooter-client";
 import { useEffect, useId, useRef, useState } from "react";
 import { AuthorName } from "../components/AuthorName";
 import { Avatar, linkedAvatar } from "../components/Avatar";
-import { PictureFrame } from "../components/Picture";
+import { busyProps, OnDemand } from "../components/OnDemand";
+import { type FramedPicture, PictureFrame } from "../components/Picture";
 import { Button, Icon } from "../components/primitives";
 import { Timestamp } from "../components/Timestamp";
 import { FollowButton } from "../follow/FollowButton";
@@ -18,7 +19,6 @@ import { Heading } from "../provider/Heading";
 import { useHootTarget } from "../provider/use-hoot-target";
 import { ShareBar, type ShareBarProps } from "../share/ShareBar";
 import { Delivery } from "./Delivery";
-import { enlargeable } from "./EnlargeButton";
 import { HootBody } from "./HootBody";
 import { HootMenu } from "./HootMenu";
 import { HootSettings, type HootSettingsProps } from "./HootSettings";
@@ -35,6 +35,38 @@ export interface HootArticleProps
   /** Called when the reader presses the number of comments. */
   readonly onComments: () => void;
 }
+
+/** Button around a picture; a press opens the picture in full size. */
+function EnlargeButton({ src, alt, image }: FramedPicture) {
+  const { labels } = useHooter();
+  const [open, setOpen] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="hooter-picture-button"
+        aria-label={labels.hoot.enlarge(alt)}
+        aria-haspopup="dialog"
+        {...busyProps(isLoading)}
+        onClick={() => setOpen(true)}
+      >
+        {image}
+      </button>
+      <OnDemand
+        isWanted={open}
+        load={() => import("./Lightbox").then(({ Lightbox }) => Lightbox)}
+        onLoading={setLoading}
+        onFailed={close}
+        props={{ src, alt, open, onClose: close }}
+      />
+    </>
+  );
+}
+
+/** Wraps the pictures on the page of a hoot. */
+const enlargeable = (picture: FramedPicture) => <EnlargeButton {...picture} />;
 
 /** Hoot on a separate page, with all its actions (specification, section 2). */
 export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted, shareUrl }: HootArticleProps) {

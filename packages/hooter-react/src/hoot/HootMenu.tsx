@@ -1,6 +1,6 @@
 import { MenuButton } from "../components/MenuButton";
 import { useHooter } from "../provider/context";
-import { useIsVisitor } from "../provider/use-visitor";
+import { useIsVisitor } from "../provider/use-client-state";
 import type { HootMenuProps } from "./HootMenuActions";
 
 const load = () => import("./HootMenuActions").then(({ HootMenuActions }) => HootMenuActions);

@@ -10,7 +10,7 @@ import { useHideToggle } from "../mute/use-toggles";
 import { eyeIcon, eyeOffIcon, flagIcon, linkIcon, penIcon, trashIcon } from "../primitives/icons";
 import { Menu, MenuItem } from "../primitives/Menu";
 import { useHooter, useLabelGroup } from "../provider/context";
-import { useIsVisitor } from "../provider/use-visitor";
+import { useIsVisitor } from "../provider/use-client-state";
 import type { ShareBarProps } from "../share/ShareBar";
 import { useShare } from "../share/use-share";
 import { useSettingsDialogs } from "./HootSettings";

@@ -2,7 +2,29 @@ import { useEffect } from "react";
 import { useLatest } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
 import type { KeyTarget } from "../provider/keyboard-center";
-import { registerClosedRoot } from "./closed-roots";
+
+/** Event paths of key presses in closed shadow roots. A listener on the document would not see the elements inside. */
+const paths = new WeakMap<Event, readonly EventTarget[]>();
+
+function recordPath(event: Event): void {
+  // The listener of the innermost root has the most complete path and runs first.
+  if (!paths.has(event)) paths.set(event, event.composedPath());
+}
+
+/** Makes {@link pathOf} include the elements of the closed shadow root that contains an element, if there is one. */
+function registerClosedRoot(element: Element): () => void {
+  const root = element.getRootNode();
+  if (!(root instanceof ShadowRoot) || root.mode !== "closed") return () => {};
+  // Use a separate function per element: a shared function would be added only once and removed with the first element.
+  const listener = (event: Event) => recordPath(event);
+  root.addEventListener("keydown", listener);
+  return () => root.removeEventListener("keydown", listener);
+}
+
+/** Path of a key event, from the innermost element outwards. */
+export function pathOf(event: Event): readonly EventTarget[] {
+  return paths.get(event) ?? event.composedPath();
+}
 
 /** Registers a list, a hoot or a form as a target of the shortcuts while it is mounted. */
 export function useKeyTarget(target: KeyTarget): void {

@@ -10,7 +10,7 @@ import type { Drawing } from "../primitives/render-icon";
 import { useStacked } from "../primitives/stacked";
 import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
-import { useIsVisitor } from "../provider/use-visitor";
+import { useIsVisitor } from "../provider/use-client-state";
 import { isCurrent, type UserMenuProps } from "./UserMenu";
 
 /** Props of {@link BottomBar}: the current page. */

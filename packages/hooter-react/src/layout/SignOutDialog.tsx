@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Confirm } from "../components/Confirm";
 import { useHooter } from "../provider/context";
-import { useHasUnstoredInput } from "../provider/unstored-input";
+import { useHasUnstoredInput } from "../provider/use-client-state";
 
 interface SignOutDialogProps {
   /** Number of pending mutations; null closes the dialog. */

@@ -9,7 +9,7 @@ import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { Link, LinkButton } from "../provider/Link";
-import { useIsVisitor } from "../provider/use-visitor";
+import { useIsVisitor } from "../provider/use-client-state";
 
 const loadMenu = () => import("../mute/PersonMenuActions").then(({ PersonMenuActions }) => PersonMenuActions);
 

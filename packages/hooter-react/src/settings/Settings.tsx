@@ -1,7 +1,9 @@
 import { useSession } from "hooter-client/react";
-import { Fragment, forwardRef, type HTMLAttributes, type ReactNode, useState } from "react";
+import { Fragment, forwardRef, type HTMLAttributes, type ReactNode, useId, useState } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { LoadingIndicator } from "../components/LoadingIndicator";
+import { Modal } from "../components/Modal";
+import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { settings } from "../labels/fr-settings";
 import { MutedPeople } from "../mute/MutedPeople";
@@ -9,9 +11,9 @@ import { PreserveFocus } from "../primitives/active-element";
 import { type HooterStates, useLabelGroup, useRoot } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { Credentials } from "./Credentials";
-import { DeleteAccount } from "./DeleteAccount";
+import { DeletionForm } from "./DeletionForm";
 import { ProfileForm } from "./ProfileForm";
-import type { DeletionOptions } from "./use-account-deletion";
+import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion";
 
 /** Props of {@link Settings}, in addition to those of a `<section>`. */
 export interface SettingsProps
@@ -91,5 +93,54 @@ export function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
       )}
       {session.status !== "loading" && <DeleteAccount key={`deletion-${lastUid}`} {...deletion} />}
     </>
+  );
+}
+
+/**
+ * « Supprimer mon compte » with its dialog. The dialog asks for confirmation and, if the sign-in is not recent, for the
+ * password. It stays open until the deletion has completed or stopped (specification, sections 2 and 4).
+ */
+function DeleteAccount(options: DeletionOptions) {
+  const texts = useLabelGroup("settings", settings);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { stage, begin, reset } = useAccountDeletion(options);
+  const working = stage.name === "working";
+
+  const close = () => {
+    // Do not close the dialog while the deletion runs.
+    if (working) return;
+    setOpen(false);
+    reset();
+  };
+  const text = stage.partial ? texts.removeStopped : texts.removeText;
+
+  return (
+    <section className="hooter-danger" aria-labelledby={id}>
+      <div>
+        <Heading depth={1} id={id}>
+          {texts.danger}
+        </Heading>
+        <p className="hooter-quiet">{texts.dangerText}</p>
+      </div>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {texts.remove}
+      </Button>
+      <Modal
+        role="alertdialog"
+        open={open}
+        onClose={close}
+        title={working ? texts.removing : texts.removeTitle}
+        description={working ? texts.removingText : text}
+      >
+        <DeletionForm
+          stage={stage}
+          onSubmit={begin}
+          action={stage.partial ? texts.resume : texts.removeConfirm}
+          refusal={texts.cancel}
+          onRefuse={close}
+        />
+      </Modal>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { internals } from "hooter-client";
 import { useHooterClient, useReadable, useSession } from "hooter-client/react";
 import { useEffect } from "react";
 import { OnDemand } from "../components/OnDemand";
-import { pathOf } from "../keyboard/closed-roots";
+import { pathOf } from "../keyboard/use-key-target";
 import { areShortcutsOff, mustIgnoreKey, type Shortcut, shortcutOf } from "../keyboard/keys";
 import { focusNow } from "../primitives/active-element";
 import { useHooter } from "../provider/context";

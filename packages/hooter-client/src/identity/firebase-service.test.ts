@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HooterError } from "../model/errors";
-import { readIdentityError } from "./firebase-errors";
+import { readIdentityError } from "./firebase-service";
 
 const thrown = (code: string, message = `Firebase: Error (${code}).`) =>
   Object.assign(new Error(message), { code, customData: { _tokenResponse: "secret" } });
