@@ -1,7 +1,7 @@
 import type { Account } from "./account";
 import { type HooterError, toHooterError } from "./model/errors";
 import { hashtagKey } from "./model/hashtags";
-import type { Comment, HootView } from "./model/hoot";
+import type { HootView } from "./model/hoot";
 import { createStore, type Readable } from "./model/readable";
 import type { Session } from "./model/session";
 import { type PageReference, pageKey } from "./model/thread";
@@ -224,17 +224,14 @@ export function createReads(
     return ofReader.liveListOf(
       (reader) => reader.comments(slug),
       (reader, head) => reader.earlierComments(slug, head),
-      (read, reader, live, pages) => ({
-        comments: commentsIn(read, reader, join(live, pages)),
-      }),
+      (read, { store, moderator, uid }, live, pages) => {
+        const state = read(store);
+        const id = knownBySlug(state, slug);
+        const isThread = id !== null && state.hoots.get(id)?.thread !== undefined;
+        const isModerator = isThread && read(moderator.state, moderator.retain);
+        return { comments: deriveComments(join(live, pages), state, slug, viewsOf(uid), isModerator) };
+      },
     );
-    function commentsIn(read: Read, { store, moderator, uid }: Reader, comments: readonly Comment[]) {
-      const state = read(store);
-      const id = knownBySlug(state, slug);
-      const isThread = id !== null && state.hoots.get(id)?.thread !== undefined;
-      const isModerator = isThread && read(moderator.state, moderator.retain);
-      return deriveComments(comments, state, slug, viewsOf(uid), isModerator);
-    }
   });
 
   const threadOf = once((key: string) => {
@@ -245,17 +242,16 @@ export function createReads(
       const current = read(live.state, live.retain);
       const store = read(reader.store);
       const entry = current.status === "ready" ? current.entry : null;
+      const isClosed = entry?.isClosed ?? false;
       const hoot = reader.viewHoot(store, entry?.hootId ?? findThread(store, key)?.id ?? "");
       if (hoot) {
         const { state, retain } = reader.hoot(hoot.id, hoot.slug);
         const canModerate = read(reader.moderator.state, reader.moderator.retain);
-        const isClosed = entry?.isClosed ?? false;
         return { status: "ready", hoot, isClosed, canModerate, connection: read(state, retain) };
       }
       if (current.status === "error") return failed(reader, current.error, retry);
       if (current.status === "loading") return loading;
       const pending = derivePendingThread(store, key, viewsOf(reader.uid));
-      const isClosed = entry?.isClosed ?? false;
       const canModerate = isClosed && read(reader.moderator.state, reader.moderator.retain);
       return { status: "empty", isClosed, canModerate, pending };
     });

@@ -8,9 +8,9 @@ import { TextField } from "../primitives/TextField";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-texts";
+import { useIsVisitor } from "../provider/use-client-state";
 import { useEarlyDraft } from "../provider/use-early-draft";
 import { isSendKey, useValidatedForm } from "../provider/use-validation";
-import { useIsVisitor } from "../provider/use-client-state";
 import { useCloseReply, useReplyDraft } from "./reply-draft";
 
 export interface CommentFormProps
