@@ -8,14 +8,13 @@ import { normalizeText } from "../model/text";
 import { checkComment } from "../model/validation";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations, type Mutation, type MutationRecord, type PendingComment } from "../store/optimistic";
-import { adjustHootCount } from "../store/records";
+import { adjustUnlessReported } from "../store/records";
 import { findThread } from "../store/selectors";
 import { beginThread, threadSlug } from "./begin-thread";
 import { createDelivery, dropHootIfMissing, ifRefused, increment, serverTime } from "./commit";
 import { authorFields, type HootReference, isCounted, type Writer } from "./hoot-record";
-import { createRestoredTracker } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
-import { type AccountVerbs, type TextOptions, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
+import { type AccountVerbs, createContentVerb, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /** Validates a comment and normalises its text. @throws HooterError `comment-empty`, `comment-too-long` */
 function readComment(content: string): string {
@@ -142,7 +141,6 @@ export function createAddComment(
   context: VerbContext,
 ): WaitingVerb<"addComment"> & Pick<AccountVerbs, "addThreadComment"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
-  const restoredComments = createRestoredTracker<Comment>(mutations);
   // Until a thread exists, each comment on it has a different hoot id, so compare the key of the page.
   const contentOf = ({ id = "", thread = store.get().hoots.get(id)?.thread, content = "" }: MutationRecord["args"]) => [
     thread ?? id,
@@ -200,28 +198,21 @@ export function createAddComment(
         return whileOpen(id, () => dropHootIfMissing(context, id, send));
       },
       settle(draft, comment, { args: { id = "", thread } }) {
-        // A counter that was reported after the comment was sent includes it. Otherwise, add the comment to the counter
-        // until the next report.
-        if (store.countsVersion(id) === received) adjustHootCount(draft, id, "comments", 1);
+        adjustUnlessReported(store, received, draft, id, "comments", 1);
         return stored(comment, id, thread);
       },
     });
   };
 
-  const start = async (args: MutationRecord["args"], writer: Writer, { draft }: TextOptions = {}) => {
-    const joined = restoredComments.join(contentOf(args));
-    return joined ?? deliverComment(mutations.record("addComment", createKey(), args, { draft, contentOf }), writer);
-  };
-
+  const { send, resumeRecord } = createContentVerb(context, "addComment", contentOf, deliverComment);
   return {
-    verb: async ({ id, slug }, content, writer, options) => start({ content, id, slug }, writer, options),
+    verb: async ({ id, slug }, content, writer, options) => send({ content, id, slug }, writer, options),
     async addThreadComment({ key }, content, writer, options) {
       const known = findThread(store.get(), key);
-      if (known) return start({ content, id: known.id, slug: known.slug }, writer, options);
-      return start({ content, id: createKey(), slug: threadSlug(), thread: key }, writer, options);
+      if (known) return send({ content, id: known.id, slug: known.slug }, writer, options);
+      return send({ content, id: createKey(), slug: threadSlug(), thread: key }, writer, options);
     },
-    resumeRecord: async (record) =>
-      restoredComments.track(contentOf(record.args), record.id, deliverComment(record, writerOf(context))),
+    resumeRecord,
     preview(record) {
       const update = previewComment(record, writerOf(context));
       return {

@@ -3,7 +3,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type MutationRecord, type RemovedComment } from "../store/optimistic";
-import { adjustHootCount } from "../store/records";
+import { adjustUnlessReported } from "../store/records";
 import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
 import { commit, ifRefused, increment } from "./commit";
 import { isStoredKey } from "./hoot-record";
@@ -104,9 +104,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
   const keepHidden = (draft: EntityDraft, update: RemovedComment, received: number | null): RemovedComment => {
     const { commentId, hootId } = update;
     draft.mutations.delete(commentId);
-    // A counter that was reported after the deletion was sent excludes the comment. Otherwise, subtract the comment
-    // until the next report.
-    if (hootId !== null && versionOf(hootId) === received) adjustHootCount(draft, hootId, "comments", -1);
+    if (hootId !== null) adjustUnlessReported(store, received, draft, hootId, "comments", -1);
     return { ...update, expected: null };
   };
 

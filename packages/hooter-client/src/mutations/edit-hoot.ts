@@ -9,8 +9,8 @@ import { dropHootIfMissing, ifRefused, serverTime, writeAndVerify } from "./comm
 import {
   authorFields,
   type ContentFields,
+  contentFields,
   draftOf,
-  fieldsOf,
   type HootRecord,
   hashtagFields,
   planHashtags,
@@ -76,7 +76,7 @@ export async function editHoot(
   writer: Writer,
   { token, now, states, sentOver, beforeSend, picturePaths }: EditOptions,
 ): Promise<Hoot> {
-  const content = fieldsOf(readDraft(draft, picturePaths));
+  const content = contentFields(readDraft(draft, picturePaths));
   const read = () => database.get(["hoots", id]);
   const stored = await read();
   if (!isJsonObject(stored)) throw new HooterError("not-found");

@@ -76,7 +76,7 @@ export function readDraft(
 export type ContentFields = { readonly [field: string]: string };
 
 /** Returns the content fields of a record. */
-export function fieldsOf({ content, picture }: Pick<Hoot, "content" | "picture">): ContentFields {
+export function contentFields({ content, picture }: Pick<Hoot, "content" | "picture">): ContentFields {
   return {
     contenu: content,
     ...(picture ? { articleImg: picture.url } : {}),

@@ -324,29 +324,3 @@ function createMutationDrafts(
     },
   };
 }
-
-/** Tracks restored mutations, so that a caller who sends the same content again waits for the restored one instead. */
-export function createRestoredTracker<Result>(mutations: Pick<Mutations, "adoptByPage">) {
-  const inFlight = new Map<string, { readonly id: string; readonly end: Promise<Result> }>();
-  return {
-    /** Returns the result of a restored mutation with this content, and marks the mutation as awaited; null if none. */
-    join(content: unknown): Promise<Result> | null {
-      const key = JSON.stringify(content);
-      const found = inFlight.get(key);
-      if (!found) return null;
-      inFlight.delete(key);
-      mutations.adoptByPage(found.id);
-      return found.end;
-    },
-    /** Registers a restored mutation until it ends. */
-    async track(content: unknown, id: string, end: Promise<Result>): Promise<Result> {
-      const key = JSON.stringify(content);
-      inFlight.set(key, { id, end });
-      try {
-        return await end;
-      } finally {
-        if (inFlight.get(key)?.id === id) inFlight.delete(key);
-      }
-    },
-  };
-}

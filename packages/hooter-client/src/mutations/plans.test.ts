@@ -5,7 +5,7 @@ import { planBeginDeletion, planDeleteProfile } from "./delete-account";
 import { planDeleteComment } from "./delete-comment";
 import { planRemoveHoot, planRemoveWithoutSlug, planRestoreHoot } from "./delete-hoot";
 import { planEditHoot } from "./edit-hoot";
-import { composeHoot, fieldsOf, planHashtags, readDraft, stateOf } from "./hoot-record";
+import { composeHoot, contentFields, planHashtags, readDraft, stateOf } from "./hoot-record";
 import { planReportHoot } from "./moderation";
 import { planClaimPseudo } from "./profile-claim";
 import { planPublishHoot } from "./publish-hoot";
@@ -52,7 +52,9 @@ describe("planPublishHoot", () => {
   });
 
   it("shortens an alternative text to 1000 characters", () => {
-    const fields = fieldsOf(readDraft({ content: "a", pictureUrl: writer.picture, pictureAlt: "x".repeat(1_001) }));
+    const fields = contentFields(
+      readDraft({ content: "a", pictureUrl: writer.picture, pictureAlt: "x".repeat(1_001) }),
+    );
     expect(fields["articleAlt"]).toBe("x".repeat(1_000));
   });
 
@@ -167,7 +169,7 @@ describe("planEditHoot", () => {
       articleAlt: "avant",
       nouveau: 5,
     };
-    const content = fieldsOf(readDraft({ content: " Après ", pictureUrl: "", pictureAlt: "" }));
+    const content = contentFields(readDraft({ content: " Après ", pictureUrl: "", pictureAlt: "" }));
     expect(planEditHoot(stored, content, { ...writer, picture: null })).toEqual({
       contenu: "Après",
       auteur: "Ada",

@@ -1,8 +1,9 @@
-import { type Database, isJsonObject, type WritePlan } from "../database/database";
+import type { Database, WritePlan } from "../database/database";
 import { wait } from "../database/retry";
 import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
+import { fieldsOf } from "../model/json";
 import type { RenewKey } from "../model/push-key";
 import { slugFor } from "../model/slug";
 import { applyMutations, type MutationRecord, type PendingHoot } from "../store/optimistic";
@@ -11,18 +12,17 @@ import { createDelivery } from "./commit";
 import {
   authorFields,
   composeHoot,
+  contentFields,
   draftOf,
-  fieldsOf,
   hashtagFields,
   planHashtags,
   planHootCounters,
   readDraft,
   type Writer,
 } from "./hoot-record";
-import { createRestoredTracker } from "./mutations";
 import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { ownRateLimitLeft, rateLimitLeft } from "./rate-limit";
-import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
+import { createContentVerb, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /** Maximum number of slugs to try. */
 const MAX_SLUGS = 5;
@@ -33,7 +33,7 @@ const MAX_RATE_LIMIT_WAITS = 2;
 export function planPublishHoot(hoot: Hoot, uid: string): WritePlan {
   const { id, slug } = hoot;
   const record = {
-    ...fieldsOf(hoot),
+    ...contentFields(hoot),
     ...authorFields(hoot.author),
     proprietaire: uid,
     slug,
@@ -58,7 +58,7 @@ async function existedBefore(database: Database, id: string, uid: string): Promi
     database.get(["suppressions", uid, id]),
     database.get(["profileStats", uid]),
   ]);
-  const { dernierHootId, dernierHootSupprime } = isJsonObject(stats) ? stats : {};
+  const { dernierHootId, dernierHootSupprime } = fieldsOf(stats);
   return removalRecord !== null || dernierHootId === id || dernierHootSupprime === id;
 }
 
@@ -97,8 +97,8 @@ export async function publishHoot(
   let clockOffset: number | null = null;
   let [slugCount, waits] = [1, 0];
   const readSlug = async (): Promise<string | null> => {
-    const record = await database.get(["hoots", sent.id]);
-    return isJsonObject(record) && typeof record["slug"] === "string" ? record["slug"] : null;
+    const { slug } = fieldsOf(await database.get(["hoots", sent.id]));
+    return typeof slug === "string" ? slug : null;
   };
   const delivery = createDelivery(again, readSlug, () => existedBefore(database, sent.id, uid));
 
@@ -156,7 +156,6 @@ export async function publishHoot(
 export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoot"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
   const published = new Map<string, number>();
-  const restoredHoots = createRestoredTracker<Hoot>(mutations);
   const contentOf = (args: MutationRecord["args"]) => {
     const { content, picture } = readDraft(draftOf({ args }), picturePaths);
     return [content, picture];
@@ -192,15 +191,13 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
     });
   };
 
+  const { send, resumeRecord } = createContentVerb(context, "publishHoot", contentOf, deliverHoot);
   return {
-    async verb({ content, pictureUrl, pictureAlt }, writer, { draft } = {}) {
+    async verb({ content, pictureUrl, pictureAlt }, writer, options) {
       const id = createKey();
-      const args = { content, pictureUrl, pictureAlt, id, slug: slugFor(slugBaseOf(writer)) };
-      const joined = restoredHoots.join(contentOf(args));
-      return joined ?? deliverHoot(mutations.record("publishHoot", id, args, { draft, contentOf }), writer);
+      return send({ content, pictureUrl, pictureAlt, id, slug: slugFor(slugBaseOf(writer)) }, writer, options, id);
     },
-    resumeRecord: async (record) =>
-      restoredHoots.track(contentOf(record.args), record.id, deliverHoot(record, writerOf(context))),
+    resumeRecord,
     preview(record) {
       const { id } = record;
       const update = previewHoot(record, writerOf(context));

@@ -1,4 +1,5 @@
-import { type Database, isJsonObject } from "../database/database";
+import type { Database } from "../database/database";
+import { fieldsOf } from "../model/json";
 
 /** Minimum interval between two hoots of an account, in milliseconds. The rules enforce it. */
 export const RATE_LIMIT_MS = 3_000;
@@ -31,11 +32,7 @@ export async function rateLimitLeft(
   { published, now }: { readonly published: ReadonlyMap<string, number>; readonly now: number },
 ): Promise<number> {
   const stats = await database.get(["profileStats", uid]);
-  const {
-    dernierHoot: last = null,
-    dernierHootId: lastId = null,
-    dernierThread = null,
-  } = isJsonObject(stats) ? stats : {};
+  const { dernierHoot: last = null, dernierHootId: lastId = null, dernierThread = null } = fieldsOf(stats);
   const own = typeof lastId === "string" ? published.get(lastId) : undefined;
   const sinceOwn = own === undefined ? Number.NaN : performance.now() - own;
   const sinceLast = Math.abs(now - Number(last ?? Number.NaN));

@@ -8,7 +8,7 @@ import type { FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
 import type { SessionUser } from "../model/session";
 import type { EntityDraft } from "../store/entity-store";
-import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
+import type { MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
 import type { HootReference, Writer } from "./hoot-record";
 import type { Mutations } from "./mutations";
@@ -144,4 +144,39 @@ export function writerOf({ user }: { readonly user: () => Writer | null }): Writ
   const writer = user();
   if (!writer) throw new HooterError("signed-out");
   return writer;
+}
+
+/**
+ * Creates the functions that send new content. A caller who sends the content of a restored mutation again waits for
+ * that mutation instead.
+ */
+export function createContentVerb<Result>(
+  context: Pick<VerbContext, "mutations" | "user" | "createKey">,
+  verb: MutationVerb,
+  contentOf: (args: MutationRecord["args"]) => unknown,
+  deliver: (record: MutationRecord, writer: Writer) => Promise<Result>,
+) {
+  const { mutations } = context;
+  /** Restored mutations by their content. */
+  const inFlight = new Map<string, { readonly id: string; readonly end: Promise<Result> }>();
+  return {
+    async send(args: MutationRecord["args"], writer: Writer, { draft }: TextOptions = {}, id = context.createKey()) {
+      const key = JSON.stringify(contentOf(args));
+      const found = inFlight.get(key);
+      if (!found) return deliver(mutations.record(verb, id, args, { draft, contentOf }), writer);
+      inFlight.delete(key);
+      mutations.adoptByPage(found.id);
+      return found.end;
+    },
+    async resumeRecord(record: MutationRecord) {
+      const key = JSON.stringify(contentOf(record.args));
+      const end = deliver(record, writerOf(context));
+      inFlight.set(key, { id: record.id, end });
+      try {
+        return await end;
+      } finally {
+        if (inFlight.get(key)?.end === end) inFlight.delete(key);
+      }
+    },
+  };
 }

@@ -5,8 +5,8 @@ export interface MutationTexts<Result> {
   /** Toast key for both success and failure, so that a later outcome replaces an earlier one. */
   readonly key: string;
   readonly done: (result: Result) => string;
-  /** Text for a failure; null shows no toast. By default, the toast shows the reason. */
-  readonly failed?: (reason: string) => string | null;
+  /** Text for a failure. By default, the toast shows the reason. */
+  readonly failed?: (reason: string) => string;
 }
 
 /** Subject of a mutation: `id` and `slug` of a hoot or comment, `uid` and `pseudo` of a user. */

@@ -56,7 +56,8 @@ it("offers no retry if every retry would fail", async () => {
   const { call } = await open();
   await call({ ...texts, run: refuse("not-found") });
   await call({ ...texts, key: "other", run: refuse("network"), isRetriable: () => false });
-  expect(await screen.findAllByText(/^Raté : /)).toHaveLength(2);
+  await call({ ...texts, key: "form", run: refuse("unavailable"), isFormVisible: () => false });
+  expect(await screen.findAllByText(/^Raté : /)).toHaveLength(3);
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });
 
@@ -73,10 +74,10 @@ it("keeps a failure with a separate key when later outcomes appear, and replaces
 
 it("shows no toast when the component shows the failure", async () => {
   const { call } = await open();
-  expect(await call({ ...texts, run: refuse("pseudo-taken"), failed: () => null })).toMatchObject({
+  expect(await call({ ...texts, run: refuse("pseudo-taken"), isFormVisible: () => true })).toMatchObject({
     code: "pseudo-taken",
   });
-  expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+  expect(screen.queryByText(/^Raté : /)).toBeNull();
 });
 
 it("shows no outcome after the account has changed", async () => {

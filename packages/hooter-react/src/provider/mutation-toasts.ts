@@ -36,9 +36,7 @@ export function showFailure(
   retry: (() => void) | null,
   onDismiss?: () => void,
 ): void {
-  const text = failed(userMessage ?? errors[code]);
-  if (text === null) return;
-  toasts.show(text, {
+  toasts.show(failed(userMessage ?? errors[code]), {
     tone: "error",
     key,
     ...(retry && { action: { label: common.retry, run: retry } }),
@@ -56,6 +54,8 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
   readonly doneOptions?: (result: Result) => ToastOptions;
   /** Whether the failure offers « Réessayer ». Default: yes, unless every retry would fail. */
   readonly isRetriable?: (error: HooterError) => boolean;
+  /** Whether the form that made the call is visible. It then shows the failure itself. A form offers no « Réessayer ». */
+  readonly isFormVisible?: () => boolean;
   /** Called after a success, including that of a retry. */
   readonly onDone?: ((result: Result) => void) | undefined;
 }
@@ -89,11 +89,12 @@ export function useMutationToasts() {
         openSignIn();
         return error;
       }
+      const { isRetriable = canRetry, isFormVisible } = given;
+      if (isFormVisible?.()) return error;
       const key = given.failureKey?.(given.key) ?? given.key;
-      const { isRetriable = canRetry } = given;
       const retry = () => void call({ ...given, key });
       // A visitor to a site without a sign-in page cannot sign in, so a retry would fail.
-      const offersRetry = !isVisitor && isRetriable(error);
+      const offersRetry = !isVisitor && !isFormVisible && isRetriable(error);
       showFailure(toastStore, labels, error, { ...given, key }, offersRetry ? retry : null);
       return error;
     }

@@ -61,9 +61,8 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
       run: () => run(typed),
       key: "credentials",
       done: () => done(typed),
-      // Show no toast if the form is visible, because the form shows the reason.
-      failed: (reason) => (form.isConnected ? null : failed(reason)),
-      isRetriable: () => false,
+      failed,
+      isFormVisible: () => form.isConnected,
     });
     if (failure !== null) sent.current = null;
     if (failure === undefined) return;

@@ -59,9 +59,8 @@ export function useProfileChange() {
         run: () => saveProfile(change),
         key: "profile",
         done: () => texts.saved,
-        // Show no toast while the form is mounted, because the form shows the reason.
-        failed: (reason) => (isMounted() ? null : texts.failed(reason)),
-        isRetriable: () => false,
+        failed: texts.failed,
+        isFormVisible: isMounted,
       });
       return failure && fieldOf[failure.code];
     },
