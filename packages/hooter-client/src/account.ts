@@ -1,7 +1,6 @@
 import type { AccountCache } from "./cache/account-cache";
 import type { TokenSource } from "./database/database";
 import type { Drafts } from "./drafts/drafts";
-import type { HootView } from "./model/hoot";
 import type { Store } from "./model/readable";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
@@ -10,7 +9,6 @@ import type { AccountQueries } from "./queries/account-queries";
 import { createFollowedLatest, createLiveFollows, type FollowedLatest, type LiveFollows } from "./queries/following";
 import { createModerator } from "./queries/thread";
 import { createReader, type Reader, type ReaderOptions } from "./reader";
-import type { EntityState } from "./store/entity-store";
 
 /** State of one account while it is signed in: its data, its live resources and its actions. */
 export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
@@ -21,12 +19,6 @@ export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
   resume(): void;
   readonly follows: LiveFollows;
   readonly followedLatest: FollowedLatest;
-  /** The latest hoots of the followed authors, newest first. */
-  viewFollowedLatest(store: EntityState): {
-    readonly hoots: HootView[];
-    readonly hasMore: boolean;
-    readonly following: number;
-  };
 }
 
 /** Options of {@link createAccount}. */
@@ -73,9 +65,5 @@ export function createAccount(options: AccountOptions): Account {
     peoplePages: queries.peoplePages,
     follows,
     followedLatest,
-    viewFollowedLatest(state) {
-      const { ids, ...rest } = followedLatest.view(state);
-      return { hoots: ids.flatMap((id) => reader.viewHoot(state, id) ?? []), ...rest };
-    },
   };
 }

@@ -370,8 +370,10 @@ export function createReads(
         if (current.status === "error") return { status: "error", error: current.error, retry: retryLatest };
         if (current.status === "loading") return loading;
         const { isLoadingMore, loadMoreError } = current;
-        const view = account.viewFollowedLatest(read(account.store));
-        return { status: "ready", ...view, loadMore: loadMoreLatest, isLoadingMore, loadMoreError };
+        const store = read(account.store);
+        const { ids, ...view } = account.followedLatest.view(store);
+        const hoots = ids.flatMap((id) => account.viewHoot(store, id) ?? []);
+        return { status: "ready", hoots, ...view, loadMore: loadMoreLatest, isLoadingMore, loadMoreError };
       }),
     ),
     follows: once((uid: string) =>

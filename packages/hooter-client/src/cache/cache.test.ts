@@ -97,7 +97,7 @@ describe("an offline visit", () => {
     expect(comments.status === "ready" && [...comments.comments.values()]).toMatchObject([{ content: "Bonsoir Bob" }]);
     expect(deriveFollows(account.store.get())).toMatchObject([{ uid: "uid-Bob", pseudo: "Bob" }]);
     expect(account.followedLatest.state.get().status).toBe("ready");
-    expect(account.viewFollowedLatest(account.store.get()).hoots.map(({ id }) => id)).toEqual([hoot.id]);
+    expect(account.followedLatest.view(account.store.get()).ids).toEqual([hoot.id]);
     expect(account.hootBySlug(hoot.slug).state.get().data).toBe(hoot.id);
     expect(account.person({ uid: "uid-Bob" }).state.get().data).toMatchObject({ pseudo: "Bob" });
     expect(account.store.get().people.get("uid-Bob")).toMatchObject({ followers: 1 });

@@ -3,32 +3,18 @@ import { browserVisibility, type PageVisibility } from "./page-visibility";
 
 // The retry policy of the whole client: each part that repeats something takes its policy from `RETRY`.
 
-/** States which failures are retried. */
-interface Retry {
+/** A policy with growing delays, in milliseconds. */
+export interface RetryPolicy {
   /** Whether another attempt may succeed after this error. */
   readonly mayRetry: (error: HooterError) => boolean;
-}
-
-/** A policy with growing delays, in milliseconds. */
-export interface RetryPolicy extends Retry {
   /** Minimum of each delay. */
   readonly minDelay: number;
   /** Upper limit of the first delay's random part. The limit doubles with each attempt. */
   readonly firstJitter: number;
   /** Maximum of the random part. */
   readonly maxJitter: number;
-}
-
-/** A policy with a maximum number of attempts. All other policies end only with a success or an abort. */
-interface LimitedRetryPolicy extends RetryPolicy {
-  /** Maximum number of attempts, including the first. */
-  readonly maxAttempts: number;
-}
-
-/** A policy with a constant delay. */
-interface IntervalPolicy extends Retry {
-  /** Milliseconds. */
-  readonly interval: number;
+  /** Maximum number of attempts, including the first. By default, only a success or an abort ends them. */
+  readonly maxAttempts?: number;
 }
 
 const transient = { mayRetry: ({ retriable }: HooterError): boolean => retriable };
@@ -66,7 +52,7 @@ export const RETRY = {
     firstJitter: 1_000,
     maxJitter: 29_000,
   },
-} as const satisfies Record<string, RetryPolicy | LimitedRetryPolicy | IntervalPolicy>;
+} as const satisfies Record<string, RetryPolicy | (Pick<RetryPolicy, "mayRetry"> & { readonly interval: number })>;
 
 /**
  * Returns the delay before the next attempt: a random time below a limit that doubles each time ("full jitter").

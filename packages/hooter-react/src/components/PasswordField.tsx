@@ -6,14 +6,26 @@ import { TextField, type TextFieldProps } from "../primitives/TextField";
 import { useLabelGroup } from "../provider/context";
 import { Button, Icon } from "./primitives";
 
+interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "end"> {
+  /** E-mail address of the account, for password managers. */
+  readonly account?: string;
+}
+
 /** Password field, with a button that shows the password. */
-export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, "type" | "end">>(
-  function PasswordField(props, ref) {
-    const texts = useLabelGroup("signIn", fr.signIn);
-    const [shown, setShown] = useState(false);
-    return (
+export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
+  { account, ...props },
+  ref,
+) {
+  const texts = useLabelGroup("signIn", fr.signIn);
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      {account !== undefined && (
+        <input hidden readOnly type="text" name="username" autoComplete="username" value={account} />
+      )}
       <TextField
         autoCapitalize="none"
+        autoComplete="current-password"
         spellCheck={false}
         {...props}
         ref={ref}
@@ -29,6 +41,6 @@ export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, "
           </Button>
         }
       />
-    );
-  },
-);
+    </>
+  );
+});

@@ -13,7 +13,7 @@ import { LinkButton } from "../provider/Link";
 import { usePageSubject } from "../provider/use-page-subject";
 import { CommentList, goToComments } from "./CommentList";
 import { HootArticle } from "./HootArticle";
-import { replyDraft, useReplyDraft } from "./reply-draft";
+import { replyDraft, UnsentComment } from "./reply-draft";
 
 /** Props of {@link HootPage}: the slug of the hoot, and the callbacks. */
 export interface HootPageProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {
@@ -113,10 +113,9 @@ interface GoneNoticeProps {
   readonly isDeleted: boolean;
 }
 
-/** Notice in place of a missing or deleted hoot. It shows an unsent comment, so that the reader can copy the text. */
+/** Notice in place of a missing or deleted hoot. */
 function GoneNotice({ slug, isDeleted }: GoneNoticeProps) {
   const { labels, links } = useHooter();
-  const { draft, isEmpty } = useReplyDraft(replyDraft({ slug }));
   const notice = useRef<HTMLDivElement>(null);
   // After a deletion, take the focus from the confirmation dialog, which has closed.
   useEffect(() => {
@@ -126,12 +125,7 @@ function GoneNotice({ slug, isDeleted }: GoneNoticeProps) {
     // Focus this wrapper instead of `Empty`, because a host component that replaces `Empty` might not accept a ref.
     <div ref={notice} className="hooter-gone" tabIndex={-1}>
       <Empty heading text={isDeleted ? labels.hoot.removedNotice : labels.hoot.notFound}>
-        {!isEmpty && (
-          <>
-            <p className="hooter-quiet">{labels.hoot.leaveCommentText}</p>
-            <p dir="auto">{draft.content}</p>
-          </>
-        )}
+        <UnsentComment draftName={replyDraft({ slug })} />
         {isDeleted ? (
           <LinkButton href={links.dashboard}>{labels.layout.dashboard}</LinkButton>
         ) : (

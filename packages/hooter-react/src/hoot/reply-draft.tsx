@@ -15,6 +15,19 @@ export function useReplyDraft(name: string) {
   return { ...useOutgoingDraft(name, empty), validation: useValidation(name) };
 }
 
+/** Shows an unsent comment that can no longer be sent, so that the reader can copy the text. */
+export function UnsentComment({ draftName }: { readonly draftName: string }) {
+  const { leaveCommentText } = useHooter().labels.hoot;
+  const { draft, isEmpty } = useReplyDraft(draftName);
+  if (isEmpty) return null;
+  return (
+    <>
+      <p className="hooter-quiet">{leaveCommentText}</p>
+      <p dir="auto">{draft.content}</p>
+    </>
+  );
+}
+
 /**
  * Closes the comment form; if there is an unsent draft, opens a confirmation first.
  *

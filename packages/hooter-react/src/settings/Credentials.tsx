@@ -70,9 +70,7 @@ function EmailSection({ user }: CredentialsProps) {
           spellCheck={false}
           {...fieldProps("email")}
         />
-        {/* Associates the password with its account, for password managers. */}
-        <input hidden readOnly type="text" name="username" autoComplete="username" value={user.email} />
-        <PasswordField label={texts.presentPassword} autoComplete="current-password" {...fieldProps("password")} />
+        <PasswordField account={user.email} label={texts.presentPassword} {...fieldProps("password")} />
         <p role="alert" className="hooter-message" data-tone="error">
           {message}
         </p>
@@ -114,9 +112,7 @@ function PasswordSection({ user }: CredentialsProps) {
   return (
     <Section title={texts.changePassword} defaultOpen={false} onOpenChange={onOpenChange}>
       <form {...form} aria-label={texts.changePassword}>
-        {/* Associates the passwords with their account, for password managers. */}
-        <input hidden readOnly type="text" name="username" autoComplete="username" value={user.email} />
-        <PasswordField label={texts.presentPassword} autoComplete="current-password" {...fieldProps("password")} />
+        <PasswordField account={user.email} label={texts.presentPassword} {...fieldProps("password")} />
         <PasswordField
           label={texts.newPassword}
           autoComplete="new-password"

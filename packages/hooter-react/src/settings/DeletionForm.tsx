@@ -50,20 +50,16 @@ export function DeletionForm(props: DeletionFormProps) {
       }}
     >
       {proving && (
-        <>
-          {/* Associates the password with its account, for password managers. */}
-          <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
-          <PasswordField
-            ref={passwordInput}
-            label={texts.password}
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            hint={texts.passwordText}
-            error={stage.wrongPassword ? texts.passwordWrong : null}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </>
+        <PasswordField
+          ref={passwordInput}
+          account={email}
+          label={texts.password}
+          name="password"
+          value={password}
+          hint={texts.passwordText}
+          error={stage.wrongPassword ? texts.passwordWrong : null}
+          onChange={(event) => setPassword(event.target.value)}
+        />
       )}
       <p role="alert" className="hooter-message" data-tone="error">
         {failure ?? reason}

@@ -10,7 +10,7 @@ import { CommentForm } from "../hoot/CommentForm";
 import { CommentRows } from "../hoot/CommentRows";
 import { LikeButton } from "../hoot/LikeButton";
 import { NewCommentsNotice } from "../hoot/NewCommentsNotice";
-import { useReplyDraft } from "../hoot/reply-draft";
+import { UnsentComment } from "../hoot/reply-draft";
 import * as fr from "../labels/fr-pages";
 import { isFocusFree, PreserveFocus } from "../primitives/active-element";
 import { namedBy } from "../primitives/root";
@@ -140,20 +140,13 @@ function ThreadForm({ page }: { readonly page: PageReference }) {
   );
 }
 
-/** Replaces the form of a closed thread. It shows an unsent comment, so that the reader can copy the text. */
+/** Replaces the form of a closed thread. */
 function ClosedNotice({ page }: { readonly page: PageReference }) {
   const texts = useLabelGroup("thread", fr.thread);
-  const { leaveCommentText } = useHooter().labels.hoot;
-  const { draft, isEmpty } = useReplyDraft(threadDraft(pageKey(page)));
   return (
     <div className="hooter-closed">
       <p className="hooter-quiet">{texts.closed}</p>
-      {!isEmpty && (
-        <>
-          <p className="hooter-quiet">{leaveCommentText}</p>
-          <p dir="auto">{draft.content}</p>
-        </>
-      )}
+      <UnsentComment draftName={threadDraft(pageKey(page))} />
     </div>
   );
 }

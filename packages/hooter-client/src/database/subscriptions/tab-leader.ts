@@ -2,7 +2,7 @@ import type { TabLocks } from "../../tabs/tabs";
 import type { Target } from "../json-patch";
 import { type ConnectionPoolOptions, createConnectionPool } from "./connection-pool";
 import type { Location } from "./location";
-import { endCode, type TabMessage, type TabRole } from "./tab-messages";
+import type { TabMessage, TabRole } from "./tab-messages";
 
 /** Options of {@link createTabLeader}. */
 export interface TabLeaderOptions extends Omit<ConnectionPoolOptions, "pagesOf"> {
@@ -65,7 +65,7 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
       onConnection: (connection) => notify({ changes: [], connection }),
       onError: ({ code }) => {
         relays.delete(key);
-        post({ kind: "end", epoch, key, code: endCode(code) });
+        post({ kind: "end", epoch, key, code });
       },
     });
     return made;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endCode, readMessage, type TabMessage, writeMessage } from "./tab-messages";
+import { readMessage, type TabMessage, writeMessage } from "./tab-messages";
 
 const query = {
   orderBy: "$key",
@@ -48,7 +48,6 @@ describe("messages between tabs", () => {
     { kind: "snapshot", epoch: "e", to: "t", key: "here", number: 0.5, data: 1, connection: null },
     { kind: "event", epoch: "e", key: "here", number: 1, changes: [{ path: ["a"] }], connection: null },
     { kind: "event", epoch: "e", key: "here", number: 1, changes: [], connection: "somehow" },
-    { kind: "end", epoch: "e", key: "here", code: "signed-out" },
     { kind: "other", epoch: "e", key: "here", number: 1, changes: [], connection: null },
     null,
     [],
@@ -58,9 +57,13 @@ describe("messages between tabs", () => {
     expect(readMessage(message)).toBeNull();
   });
 
-  it("sends permission-denied and misconfigured in an end message, and session-expired as unknown", () => {
-    expect(endCode("permission-denied")).toBe("permission-denied");
-    expect(endCode("misconfigured")).toBe("misconfigured");
-    expect(endCode("session-expired")).toBe("unknown");
+  it.each([
+    ["permission-denied", "permission-denied"],
+    ["misconfigured", "misconfigured"],
+    ["session-expired", "unknown"],
+    [1, "unknown"],
+  ])("reads the code %s of an end message as %s", (sent, code) => {
+    const message = { kind: "end", epoch: "e", key: "here" };
+    expect(readMessage(JSON.stringify({ ...message, code: sent }))).toEqual({ ...message, code });
   });
 });

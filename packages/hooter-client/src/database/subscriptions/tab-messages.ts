@@ -53,14 +53,6 @@ export function writeMessage(message: TabMessage): string {
   return JSON.stringify(message);
 }
 
-/** Codes of an ended target that apply to every tab, not only to the tab that opened the stream. */
-const ends = ["permission-denied", "misconfigured", "malformed", "not-found", "unknown"] as const;
-
-/** Returns the code that other tabs receive when a target has ended. */
-export function endCode(code: HooterErrorCode): (typeof ends)[number] {
-  return ends.find((end) => end === code) ?? "unknown";
-}
-
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Any JSON value: `JSON.parse` has already checked it. */
@@ -81,6 +73,9 @@ const query = v.strictObject({
 });
 const target = v.object({ path, query: v.nullable(query) });
 const position = { epoch: id, key: v.string(), number: count };
+/** Code of an ended target. Other codes concern only the tab that opened the stream. */
+const ends = ["permission-denied", "misconfigured", "malformed", "not-found", "unknown"] as const;
+const code = v.fallback(v.picklist(ends), "unknown");
 const connection = v.nullable(v.picklist(["live", "reconnecting", "polling", "off"]));
 
 const tabMessage: v.GenericSchema<unknown, TabMessage> = v.union([
@@ -89,7 +84,7 @@ const tabMessage: v.GenericSchema<unknown, TabMessage> = v.union([
   v.object({ kind: v.literal("heartbeat"), epoch: id, last: v.record(v.string(), count) }),
   v.object({ kind: v.literal("snapshot"), ...position, to: id, data: json, connection }),
   v.object({ kind: v.literal("event"), ...position, changes: v.array(v.object({ path, data: json })), connection }),
-  v.object({ kind: v.literal("end"), epoch: id, key: v.string(), code: v.picklist(ends) }),
+  v.object({ kind: v.literal("end"), epoch: id, key: v.string(), code }),
 ]);
 
 /** Decodes a message from the channel. Returns null for a message that Hooter did not send. */
