@@ -2,7 +2,7 @@ import { isObject } from "../labels/labels";
 
 type AnyFunction = (...args: never[]) => unknown;
 
-/** Maximum number of recorded calls to repeat. Repeating more would take longer than a render. */
+/** Maximum number of recorded calls to repeat, as a sample. Repeating more would take longer than a render. */
 const MAX_RECORDED_CALLS = 500;
 /** Depth of nested groups in labels. A deeper value is not a label and may be cyclic, like a React element. */
 const MAX_DEPTH = 2;
@@ -26,7 +26,6 @@ function recording(first: AnyFunction) {
       // The result of a function without arguments may depend on the current language. Call it again, even if it is the
       // same function.
       if (next === latest && !calls.has("[]")) return true;
-      if (calls.size >= MAX_RECORDED_CALLS) return false;
       try {
         for (const { args, result } of calls.values())
           if (!Object.is(Reflect.apply(next, undefined, args), result)) return false;
@@ -41,8 +40,8 @@ function recording(first: AnyFunction) {
 
 /**
  * Returns a function that returns the host's previous labels or links while the next ones are equal, so that inline
- * props cause no re-render. A function counts as equal if, for the arguments that the widgets have used, it returns the
- * same results as the previous function.
+ * props cause no re-render. A function counts as equal if it returns the same results as the previous function for the
+ * recorded calls of the widgets.
  *
  * The functions must be pure, and their arguments must be serialisable as JSON.
  */
