@@ -21,6 +21,7 @@ describe("import directions", () => {
     ["packages/hooter-client/src/queries/feed.ts", "hooter-react", "the widgets from the client"],
     ["packages/hooter-client/src/mutations/like.ts", "react", "React in the headless client"],
     ["packages/hooter-client/src/index.ts", "firebase/auth", "Firebase outside its adapter"],
+    ["packages/hooter-client/src/database/subscriptions/a.ts", "../rest-database", "the adapter from its streams"],
     ["packages/hooter-react/src/feed/feed.tsx", "firebase/auth", "Firebase in a widget"],
     ["packages/hooter-react/src/feed/feed.tsx", "hooter-local", "the local database in a widget"],
     ["packages/hooter-local/src/tree/node.ts", "node:fs", "Node in the isomorphic engine"],

@@ -38,7 +38,24 @@ const folderRules: readonly FolderRule[] = [
   { folder: `${client}/tabs`, may: [] },
   // The Firebase adapter loads the SDK under the retry policy of the whole client.
   { folder: `${client}/identity`, may: [`${client}/model`, `${client}/tabs`, `${client}/database/retry`] },
-  { folder: `${client}/database`, may: [`${client}/model`, `${client}/tabs`, "eventsource-parser", "valibot"] },
+  { folder: `${client}/database`, may: [`${client}/model`, "eventsource-parser"] },
+  {
+    folder: `${client}/database/subscriptions`,
+    may: [
+      `${client}/model`,
+      `${client}/tabs`,
+      ...[
+        "address",
+        "database",
+        "json-patch",
+        "listen-by-polling",
+        "listen-by-stream",
+        "page-visibility",
+        "semaphore",
+      ].map((name) => `${client}/database/${name}`),
+      "valibot",
+    ],
+  },
   { folder: `${client}/drafts`, may: [`${client}/model`, `${client}/tabs`] },
   { folder: `${client}/preferences`, may: [`${client}/model`, `${client}/tabs`] },
   { folder: `${client}/store`, may: [`${client}/model`, `${client}/database`] },
@@ -148,6 +165,7 @@ const folderRules: readonly FolderRule[] = [
   { folder: `${local}/service`, may: [`${local}/tree`, `${local}/rules`, "jose"] },
   { folder: `${local}/store`, may: [`${local}/tree`, `${local}/rules`, `${local}/service`, "node:"] },
   { folder: `${local}/seed`, may: [`${local}/tree`, `${local}/reindex/hashtags`] },
+  { folder: `${local}/seed/hoots`, may: [`${local}/seed/written-hoot`] },
   {
     folder: `${local}/identity`,
     may: [
@@ -230,11 +248,12 @@ export function findForbiddenImports(): string[] {
     .flatMap((path) => forbiddenIn(relative(root, path), readFileSync(path, "utf8")));
 }
 
-/** Folders of the packages without a row in the table. */
+/** Folders of the packages, with nested ones, and the two of the demo, without a row in the table. */
 export function findFoldersWithoutRule(): string[] {
   return readdirSync(join(root, "packages"))
     .map((name) => `packages/${name}/src`)
     .flatMap((source) => [source, ...subfolders(source).map((name) => `${source}/${name}`)])
+    .concat("apps/demo/server", "apps/demo/src")
     .filter((folder) => !folder.endsWith("/testing") && !folderRules.some((rule) => rule.folder === folder));
 }
 
@@ -256,7 +275,7 @@ export function forbiddenIn(file: string, text: string): string[] {
 
 /** Sources of the packages and the demo by path, without tests and stories. */
 export function packageSources(): ReadonlyMap<string, string> {
-  const folders = [client, react, local, "apps/demo/src"];
+  const folders = [client, react, local, testSupport, "apps/demo/server", "apps/demo/src"];
   const files = folders.flatMap((folder) => sourceFiles(join(root, folder))).map((path) => relative(root, path));
   return new Map(files.filter((file) => !isTest(file)).map((file) => [file, readFileSync(join(root, file), "utf8")]));
 }
@@ -310,9 +329,9 @@ function isWithin(target: string, name: string): boolean {
 }
 
 function subfolders(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? entry.name : [],
-  );
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => relative(join(root, folder), join(entry.parentPath, entry.name)));
 }
 
 function sourceFiles(folder: string): string[] {
