@@ -29,7 +29,7 @@ describe("createMutations", () => {
   };
 
   /** Creates the mutation queue of a tab, with a service whose responses the test controls. */
-  function openTab(items = memoryStorage(), uid = owner.uid) {
+  function openTab(items = memoryStorage(), uid = owner.uid, now = Date.now) {
     const storage = tolerantStorage(items);
     const store = createEntityStore();
     const drafts = createDrafts(storage, owner.databaseUrl);
@@ -40,7 +40,7 @@ describe("createMutations", () => {
       store,
       storage,
       drafts,
-      now: Date.now,
+      now,
       report: (report) => reports.push(JSON.stringify(report)),
       emit: () => {},
     });
@@ -513,6 +513,16 @@ describe("createMutations", () => {
   describe("in a browser", () => {
     const notify = (key: string | null) => window.dispatchEvent(Object.assign(new Event("storage"), { key }));
     beforeEach(() => void vi.stubGlobal("window", new EventTarget()));
+    /** Opens another tab, which takes over the mutations of a page. */
+    const takeOver = async ({ items }: ReturnType<typeof openTab>, now = Date.now) => {
+      // The ids of the tabs are random.
+      const random = vi.spyOn(Math, "random").mockReturnValue(0.25);
+      const other = openTab(items, owner.uid, now);
+      random.mockReturnValue(0.5);
+      other.mutations.resume(({ id }) => other.perform("addComment", id));
+      await vi.advanceTimersByTimeAsync(0);
+      return other;
+    };
 
     it("shows what other tabs have stored, and ignores other keys", () => {
       const { items, mutations, states } = openTab();
@@ -544,6 +554,31 @@ describe("createMutations", () => {
       expect(stored()).toMatchObject([{ until: 0 }]);
     });
 
+    it("sends each mutation once when another tab takes it over from an open page with late timers", async () => {
+      const page = openTab();
+      void page.perform("addComment", "a");
+      await page.answer("a", network());
+      void page.perform("addComment", "b");
+      page.calls.length = 0;
+      // A browser delays the timers of a hidden page, so the lease ends before the page renews it.
+      let delay = 16_000;
+      const other = await takeOver(page, () => Date.now() + delay);
+      delay = 0;
+      await vi.advanceTimersByTimeAsync(120_000);
+      for (const id of ["a", "b"]) await other.answer(id);
+      expect(other.calls.map(({ id }) => id)).toEqual(["a", "b"]);
+      expect(page.calls).toEqual([]);
+      notify("hooter:mutation:u@http://local:a");
+      notify("hooter:mutation:u@http://local:b");
+      await vi.advanceTimersByTimeAsync(120_000);
+      await page.answer("a");
+      // The page checks the database first.
+      expect(page.calls).toMatchObject([
+        { id: "a", again: true },
+        { id: "b", again: true },
+      ]);
+    });
+
     describe("when it returns from the back/forward cache", () => {
       const leave = () => window.dispatchEvent(new Event("pagehide"));
       const goBack = () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
@@ -557,15 +592,6 @@ describe("createMutations", () => {
         page.calls.length = 0;
         return page;
       }
-      const takeOver = async ({ items }: ReturnType<typeof openTab>) => {
-        // The ids of the tabs are random.
-        const random = vi.spyOn(Math, "random").mockReturnValue(0.25);
-        const other = openTab(items);
-        random.mockReturnValue(0.5);
-        other.mutations.resume(({ id }) => other.perform("addComment", id));
-        await vi.advanceTimersByTimeAsync(0);
-        return other;
-      };
 
       it("renews the leases of its mutations", async () => {
         const { stored } = await openLeft();

@@ -410,13 +410,13 @@ export function createMutationQueue(options: {
           const { id } = queued.mutation;
           if ((key?.endsWith(`:${id}`) ?? true) && !records.find(id)) queued.isRemoved = true;
         }
-        handleMissingRecords();
         // Another tab may have sent the mutations that it has taken over, so check whether they are stored before
         // sending them.
         changeAll(
           queue.filter((queued) => isTakenOver(queued) || !records.find(queued.mutation.id)),
           (mutation) => (mutation.sent ? mutation : { ...mutation, sent: true }),
         );
+        handleMissingRecords();
       }
       updateRemoteHoots();
       // While the service is reachable, only other tabs block the queue. This change may have unblocked it.
