@@ -93,7 +93,8 @@ describe("every hook of a mutation", () => {
     readonly useRow: () => { readonly state: MutationState; readonly call: () => Promise<unknown> };
     readonly args: readonly unknown[];
   }
-  type Hooks = typeof hooks;
+  // `useReadable` is generic, so its result could be a `MutationState`.
+  type Hooks = Omit<typeof hooks, "useReadable">;
   type MutationHook = {
     [Name in keyof Hooks]: Hooks[Name] extends (...args: never[]) => MutationState ? Name : never;
   }[keyof Hooks];

@@ -21,6 +21,8 @@ export const isServer = typeof window === "undefined";
  *
  * @internal
  * @param absent value when there is no readable, and on the server
+ * @example
+ * const session = useReadable(client.session, { status: "loading" });
  */
 export function useReadable<T>(readable: Readable<T> | null, absent: T): T {
   return useSyncExternalStore(readable?.subscribe ?? silent, readable ? readable.get : () => absent, () => absent);
