@@ -41,7 +41,14 @@ import {
 } from "./provider/context";
 import { type HeadingLevel, HeadingScope } from "./provider/Heading";
 import type { ShortcutScope } from "./provider/keyboard-center";
-import { defaultLinks, type HooterLinks, isOwnOrigin, resolveLinks, SIGN_IN_DIALOG } from "./provider/links";
+import {
+  defaultLinks,
+  type HooterLinks,
+  isOwnOrigin,
+  resolveLinks,
+  SIGN_IN_DIALOG,
+  SIGN_UP_DIALOG,
+} from "./provider/links";
 import { createServices } from "./provider/services";
 import { useSharedClient } from "./provider/shared-client";
 import { useComponentWarnings } from "./provider/slots";
@@ -226,7 +233,7 @@ function SignInOutlet() {
   const isVisitor = useSession().status === "signed-out";
   return (
     <DialogOutlet
-      link={SIGN_IN_DIALOG}
+      links={[SIGN_IN_DIALOG, SIGN_UP_DIALOG]}
       load={async () => (await import("./sign-in/SignInDialog")).SignInDialog}
       preload={isVisitor && links.signIn === SIGN_IN_DIALOG}
     />

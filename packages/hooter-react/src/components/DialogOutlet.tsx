@@ -3,17 +3,21 @@ import { useHooter } from "../provider/context";
 import type { ModalProps } from "./Modal";
 import { OnDemand, type OnDemandProps } from "./OnDemand";
 
-type DialogProps = Pick<ModalProps, "open" | "onClose">;
+export interface DialogProps extends Pick<ModalProps, "open" | "onClose"> {
+  /** The special `href` of the open dialog; null while none is open. */
+  readonly link: string | null;
+}
 
 interface DialogOutletProps extends Pick<OnDemandProps<DialogProps>, "load" | "preload"> {
-  /** The special `href` that opens the dialog. */
-  readonly link: string;
+  /** The special `href`s that open the dialog. */
+  readonly links: readonly (string | null)[];
 }
 
 /** Renders a dialog that replaces a page that the site does not have. */
-export function DialogOutlet({ link, ...rest }: DialogOutletProps) {
+export function DialogOutlet({ links, ...rest }: DialogOutletProps) {
   const { openDialog } = useHooter();
-  const open = useReadable(openDialog, null) === link;
+  const link = useReadable(openDialog, null);
+  const open = links.includes(link);
   const onClose = () => openDialog.set(null);
-  return <OnDemand {...rest} isWanted={open} onFailed={onClose} props={{ open, onClose }} />;
+  return <OnDemand {...rest} isWanted={open} onFailed={onClose} props={{ link, open, onClose }} />;
 }

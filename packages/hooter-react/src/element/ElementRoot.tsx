@@ -55,7 +55,7 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
       </NavigationLoadsDocument.Provider>
       {/* Settings dialog, for a site without a settings page. */}
       <DialogOutlet
-        link={SETTINGS_DIALOG}
+        links={[SETTINGS_DIALOG]}
         load={async () => (await import("../settings/SettingsDialog")).SettingsDialog}
       />
     </HooterProvider>

@@ -7,6 +7,7 @@ import { Owl } from "../primitives/Owl";
 import { type HooterStates, useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
+import { SIGN_IN_DIALOG, SIGN_UP_DIALOG } from "../provider/links";
 
 /** Props of {@link Home}, in addition to those of a `<section>`. */
 export interface HomeProps extends HTMLAttributes<HTMLElement>, Pick<HooterStates, "loading">, WithHeadings {}
@@ -39,7 +40,7 @@ export const Home = forwardRef<HTMLElement, HomeProps>(function Home({ headingLe
 function Welcome() {
   const { links } = useHooter();
   const texts = useLabelGroup("home", fr.home);
-  const signUp = links.signUp ?? links.signIn;
+  const signUp = links.signUp ?? (links.signIn === SIGN_IN_DIALOG ? SIGN_UP_DIALOG : links.signIn);
   return (
     <>
       <Heading>{texts.welcome}</Heading>

@@ -48,9 +48,11 @@ export interface ResolvedLinks extends Pick<HooterLinks, "home" | "signIn" | "si
  * appear as an `href` in the document. Only the custom elements have a settings dialog.
  */
 export const SIGN_IN_DIALOG = "#hooter-sign-in";
+export const SIGN_UP_DIALOG = "#hooter-sign-up";
 export const SETTINGS_DIALOG = "#hooter-settings";
 
-export const isDialogLink = (href: string | undefined) => href === SIGN_IN_DIALOG || href === SETTINGS_DIALOG;
+export const isDialogLink = (href: string | undefined) =>
+  href === SIGN_IN_DIALOG || href === SIGN_UP_DIALOG || href === SETTINGS_DIALOG;
 
 export const defaultLinks: HooterLinks = {
   home: "/",

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { Composer } from "../composer/Composer";
+import { Home } from "../home/Home";
 import { UserMenu } from "../layout/UserMenu";
 import { SIGN_IN_DIALOG } from "../provider/links";
 import { ALICE, PASSWORD } from "../testing/harness";
@@ -23,6 +24,23 @@ it.each([
     await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
   },
 );
+
+it("signs up on Enter in the dialog that « S'inscrire » opens, and signs in in the one that « Connexion » opens", async () => {
+  const { user } = renderInHarness(<Home />, { hoots: 0, signedInAs: null, links: null });
+  const open = async (name: string) => {
+    await user.click(await screen.findByRole("button", { name }));
+    return await screen.findByRole("dialog");
+  };
+  expect(await open("Connexion")).toHaveAccessibleDescription(/^Vous avez un compte/);
+  expect(screen.getByRole("button", { name: "Connexion" })).toHaveAttribute("data-variant", "primary");
+  await user.keyboard("{Escape}");
+  expect(await open("S'inscrire")).toHaveAccessibleDescription(/^Ces deux champs suffisent pour créer votre compte/);
+  expect(screen.getByRole("button", { name: "Inscription" })).toHaveAttribute("data-variant", "primary");
+  await user.type(screen.getByRole("textbox", { name: "Adresse email" }), "nouvelle@hooter.example");
+  await user.type(screen.getByLabelText("Mot de passe"), `${PASSWORD}{Enter}`);
+  expect(await screen.findByText("Bienvenue !")).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
 
 it("shows only one toast after a sign-up, which leads to the settings, so that toasts cover less of the page", async () => {
   const navigate = vi.fn();

@@ -10,7 +10,6 @@ import { useIdentityActions } from "hooter-client/react";
 import { useState } from "react";
 import * as fr from "../labels/fr-pages";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
-import { SIGN_IN_DIALOG } from "../provider/links";
 import { TOAST_DURATION_MS } from "../provider/toasts";
 import { useOpenLink } from "../provider/use-open-sign-in";
 
@@ -75,7 +74,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     setBusy(way);
     setError(null);
     // Read this now, because the dialog closes during the call.
-    const isDialog = openDialog.get() === SIGN_IN_DIALOG;
+    const isDialog = openDialog.get() !== null;
     let user: SessionUser;
     try {
       user = await actions[way]({ email: address, password });
