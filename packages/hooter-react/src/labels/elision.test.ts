@@ -20,6 +20,7 @@ it.each([
   ["the mute h of an Egyptian god", "Horus", "d’Horus"],
   ["the mute h of a physician", "Hippocrate", "d’Hippocrate"],
   ["the mute h of a saint", "Hilarion", "d’Hilarion"],
+  ["the mute h of a bishop", "Hilaire", "d’Hilaire"],
   ["the mute h of an abbess", "Hildegarde", "d’Hildegarde"],
   ["an aspirated h", "Harold", "de Harold"],
   ["an English name", "Hello Kitty", "de Hello Kitty"],

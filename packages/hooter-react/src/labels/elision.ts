@@ -7,7 +7,7 @@ const WITHOUT_ELISION = "onz|oui|ululement|uhlan";
  * (« de Hakim », « de Hooter »), which always reads well.
  */
 const MUTE_H =
-  "[e\u00e9]l(?:[e\u00e8]ne|o[i\u00ef]s|ie\\b|ios)|enri|ercule|erv[e\u00e9]|erm(?:i|[e\u00e8]s)|ippo(?:ly|cra)|om[e\u00e8]re|onor|orace|ortens|orus|ubert|ugue|ilari?(?:e|on)|ild(?:a|egarde)|yacinth|ector|adrien|edwige";
+  "[e\u00e9]l(?:[e\u00e8]ne|o[i\u00ef]s|ie\\b|ios)|enri|ercule|erv[e\u00e9]|erm(?:i|[e\u00e8]s)|ippo(?:ly|cra)|om[e\u00e8]re|onor|orace|ortens|orus|ubert|ugue|ila(?:ire|rie|rion)|ild(?:a|egarde)|yacinth|ector|adrien|edwige";
 const ELIDED = new RegExp(`^\\s*(?:(?!${WITHOUT_ELISION})[${VOWEL}]|y[^${VOWEL}\\s]|h(?:${MUTE_H}))`, "iu");
 
 /**
