@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { en as widgetsInEnglish, fr as widgetsInFrench } from "hooter-react";
@@ -199,6 +200,11 @@ it("translates every text of the site into English, under the same keys", () => 
 });
 
 it("follows French typography in the French texts of the site", () => {
-  const wrong = [...strings(fr)].filter(([, text]) => /'| [;!?»:]|« |[\p{L}][;!?]|[\p{L}]:(?!\/\/)/u.test(text));
+  const page = new DOMParser().parseFromString(readFileSync("apps/demo/index.html", "utf8"), "text/html");
+  const description = page.querySelector('meta[name="description"]')?.getAttribute("content");
+  const manifest = JSON.parse(readFileSync("apps/demo/public/manifest.webmanifest", "utf8"));
+  const wrong = [...strings({ ...fr, description, manifest })].filter(([, text]) =>
+    /'| [;!?»:]|« |[\p{L}][;!?]|[\p{L}]:(?!\/\/)/u.test(text),
+  );
   expect(wrong).toEqual([]);
 });
