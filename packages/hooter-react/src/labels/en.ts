@@ -335,7 +335,7 @@ export const en: Labels = {
       "The deletion stopped before it finished. What has been deleted stays deleted, and you can continue at any time.",
     removeNotBegun: (reason) => `Nothing was deleted. ${reason}`,
     resume: "Continue",
-    unfinishedTitle: "The deletion of your account isn’t finished",
+    unfinishedTitle: "Your account hasn’t been fully deleted",
     unfinishedText:
       "It was interrupted, and you can no longer publish anything. Finish it, or keep your account. What has been deleted stays deleted.",
     finish: "Finish the deletion",
