@@ -59,21 +59,24 @@ describe("docs/design.md", () => {
   });
 
   it.each([
-    ["Type", /^font(-size)?$/, 10],
-    ["Spacing", /^(row-|column-)?gap$/, 8],
-    ["Corners", /^border-radius$/, 6],
-    ["Elevation", /^(box-shadow|--_shadow)$/, 3],
-    ["Motion", /^(animation|transition)$/, 5],
-  ])("lists only values of the stylesheet under %s", (section, property, count) => {
-    const values = rowsOf(section);
-    expect(values.length).toBeGreaterThanOrEqual(count);
-    expect(missing(values, valuesOf(property))).toEqual([]);
+    ["Type", /^font(-size)?$/, /(?:clamp|max)\([^)]+\)|[\d.]+em/g],
+    ["Spacing", /^(row-|column-)?gap$/, /[\d.]+em/g],
+    ["Corners", /^border-radius$/, /calc\(.+? \* [\d.]+\)|var\(--_radius\)|[\d.]+(?:em|px|%)/g],
+    ["Motion", /^(animation|transition)$/, /[\d.]+(?<!\b0)s\b/g],
+  ])("lists every value of the stylesheet under %s, and no other", (section, property, value) => {
+    expect(rowsOf(section).sort()).toEqual([...new Set(valuesOf(property).match(value))].sort());
+  });
+
+  it("lists only shadows of the stylesheet under Elevation", () => {
+    const values = rowsOf("Elevation");
+    expect(values.length).toBeGreaterThanOrEqual(3);
+    expect(missing(values, valuesOf(/^(box-shadow|--_shadow)$/))).toEqual([]);
   });
 
   it("lists every width at which a widget changes, and every mode of the user", () => {
     const conditions = [...stylesheet.matchAll(/@(container|media)([^{]+)\{/g)];
     const containers = conditions.filter(([, kind]) => kind === "container").map(([, , text = ""]) => text);
-    const found = new Set(containers.flatMap((text) => text.match(/\d+px/g) ?? []));
+    const found = new Set(containers.flatMap((text) => text.match(/\d+(?:px|em)/g) ?? []));
     expect(rowsOf("Breakpoints").sort()).toEqual([...found].sort());
     const media = conditions.map(([, , text]) => text).join();
     const modes = rowsOf("Modes of the user");
