@@ -4,6 +4,8 @@ import { type ReactElement, useEffect } from "react";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "./index.css";
+import { Lightbox } from "../hoot/Lightbox";
+import { ReportDialog } from "../hoot/ReportDialog";
 import { dialogNames, OpenDialog } from "../hosts/OpenDialog";
 import {
   BottomBar,
@@ -25,7 +27,9 @@ import {
   Thread,
   useToasts,
 } from "../index";
-import { busiestSlug, createHarness, type Harness } from "../testing/harness";
+import { SignInDialog } from "../sign-in/SignInDialog";
+import { chooseAction, openMenu } from "../testing/choose-action";
+import { ALICE, BASILE, busiestSlug, createHarness, type Harness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { pageSettled } from "../testing/settled";
 import { PAGE } from "../testing/threads-of";
@@ -39,7 +43,10 @@ async function touch(enabled: boolean): Promise<void> {
 }
 beforeAll(() => touch(true));
 afterAll(() => touch(false));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.scrollTo(0, 0);
+});
 
 /** Area that reacts to a touch: the box of a field, or the label of a hidden input. */
 function areaOf(control: Element): Element {
@@ -74,8 +81,10 @@ const sample: Harness = createHarness();
 const slug = busiestSlug(sample);
 sample.dispose();
 
-/** Each screen, and a function that waits for the part that appears last. */
-const screens: Readonly<Record<string, readonly [ui: ReactElement, last: () => Promise<unknown>]>> = {
+type Step = (view: ReturnType<typeof renderInHarness>) => Promise<unknown>;
+
+/** Each screen, and its states: the first function waits for the part that appears last, the others open more. */
+const screens: Readonly<Record<string, readonly [ui: ReactElement, ...steps: Step[]]>> = {
   "the frame": [
     <>
       <Header current="/" />
@@ -97,6 +106,13 @@ const screens: Readonly<Record<string, readonly [ui: ReactElement, last: () => P
       await screen.findByRole("feed", { name: "Fil des hoots" });
       await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(10));
     },
+    async ({ harness }) => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      await pageSettled();
+      const basile = await harness.otherUser(BASILE);
+      await basile.publishHoot({ content: "Hou", pictureUrl: "", pictureAlt: "" });
+      await screen.findByRole("button", { name: /nouveau hoot/ });
+    },
   ],
   "a hoot": [
     <HootPage key="hoot" slug={slug} onBack={() => {}} />,
@@ -105,9 +121,26 @@ const screens: Readonly<Record<string, readonly [ui: ReactElement, last: () => P
       await screen.findAllByRole("listitem");
     },
   ],
-  "a profile": [
+  "a profile and the settings": [
     <Profile key="profile" who={{ pseudo: "Basile" }} />,
     () => screen.findByRole("heading", { name: "Historique" }),
+    async ({ user }) => openMenu(user, await screen.findByRole("feed")),
+    async ({ user }) => {
+      await user.click(screen.getByRole("menuitem", { name: "Masquer ce hoot" }));
+      await screen.findByRole("article", { name: /^Hoot masqué/ });
+    },
+    async ({ user, rerender }) => {
+      await chooseAction(user, "Masquer ses hoots");
+      rerender(<Settings />);
+      await screen.findByLabelText("Nouveau pseudo");
+      for (const section of ["Changer d’adresse email", "Changer de mot de passe"])
+        await user.click(await screen.findByRole("button", { name: section }));
+      await screen.findByRole("region", { name: "Personnes masquées" });
+    },
+    async ({ user }) => {
+      await user.click(screen.getByRole("button", { name: "Supprimer mon compte" }));
+      await screen.findByRole("alertdialog");
+    },
   ],
   "followers, a hashtag and a thread": [
     <>
@@ -121,19 +154,28 @@ const screens: Readonly<Record<string, readonly [ui: ReactElement, last: () => P
       await screen.findByLabelText("Votre commentaire");
     },
   ],
-  "the settings": [<Settings key="settings" />, () => screen.findByLabelText("Nouveau pseudo")],
   "a composer": [<Composer key="composer" />, () => screen.findByRole("button", { name: "Publier" })],
 };
 
+const opened = { open: true, onClose: () => {} };
+const dialogs: readonly (readonly [name: string, ui: ReactElement, signedInAs: string | null])[] = [
+  ...dialogNames.map((name) => [name, <OpenDialog key={name} name={name} />, ALICE] as const),
+  ["picture", <Lightbox key="picture" {...opened} src="data:," alt="La lune" />, ALICE],
+  ["report", <ReportDialog key="report" {...opened} hoot={{ id: "a" }} />, ALICE],
+  ["sign-in", <SignInDialog key="sign-in" {...opened} link={null} />, null],
+];
+
 describe.each([390, 1280])("on a touch screen of %i px", (width) => {
-  it.each(Object.entries(screens))("makes every control of %s 44 px wide and high", async (_, [ui, last]) => {
+  it.each(Object.entries(screens))("makes every control of %s 44 px wide and high", async (_, [ui, ...steps]) => {
     await page.viewport(width, 800);
-    renderInHarness(ui);
-    await last();
-    await waitFor(() => expect(document.querySelectorAll("button").length).toBeGreaterThan(0));
-    // Wait, because a pressed button is smaller for a moment.
-    await pageSettled();
-    expect(tooSmall()).toEqual([]);
+    const view = renderInHarness(ui);
+    for (const step of steps) {
+      await step(view);
+      await waitFor(() => expect(document.querySelectorAll("button").length).toBeGreaterThan(0));
+      // Wait, because a pressed button is smaller for a moment.
+      await pageSettled();
+      expect(tooSmall()).toEqual([]);
+    }
   });
 
   it("makes every control for a visitor 44 px wide and high", async () => {
@@ -151,9 +193,9 @@ describe.each([390, 1280])("on a touch screen of %i px", (width) => {
     expect(tooSmall()).toEqual([]);
   });
 
-  it.each(dialogNames)("makes every control of a dialog 44 px wide and high (%s)", async (name) => {
+  it.each(dialogs)("makes every control of a dialog 44 px wide and high (%s)", async (name, ui, signedInAs) => {
     await page.viewport(width, 800);
-    renderInHarness(<OpenDialog name={name} />, { hoots: 0 });
+    renderInHarness(ui, { hoots: 0, signedInAs });
     await screen.findByRole(name === "confirmation" ? "alertdialog" : "dialog");
     act(() => {
       for (const moving of document.getAnimations()) moving.finish();
