@@ -54,7 +54,7 @@ export const en: Labels = {
     "pseudo-invalid":
       "The name must be 3 to 18 characters: letters, digits, spaces, full stops, apostrophes, hyphens or underscores. It must start with a letter or a digit, and end with a letter, a digit or a full stop.",
     "pseudo-taken": "This name is already taken. Choose another one.",
-    "pseudo-fixed": "This site chooses your name. Ask its owners to change it.",
+    "pseudo-fixed": "This site chooses your name. Tell the people who run it if you want another one.",
     "permission-denied": "You’re not allowed to do that. Sign in again.",
     "too-soon": "You’re going a little fast. Wait a few seconds.",
     "not-found": "This no longer exists. Refresh the page.",
