@@ -554,30 +554,34 @@ describe("createMutations", () => {
       expect(stored()).toMatchObject([{ until: 0 }]);
     });
 
-    it("sends each mutation once when another tab takes it over from an open page with late timers", async () => {
-      const page = openTab();
-      void page.perform("addComment", "a");
-      await page.answer("a", network());
-      void page.perform("addComment", "b");
-      page.calls.length = 0;
-      // A browser delays the timers of a hidden page, so the lease ends before the page renews it.
-      let delay = 16_000;
-      const other = await takeOver(page, () => Date.now() + delay);
-      delay = 0;
-      await vi.advanceTimersByTimeAsync(120_000);
-      for (const id of ["a", "b"]) await other.answer(id);
-      expect(other.calls.map(({ id }) => id)).toEqual(["a", "b"]);
-      expect(page.calls).toEqual([]);
-      notify("hooter:mutation:u@http://local:a");
-      notify("hooter:mutation:u@http://local:b");
-      await vi.advanceTimersByTimeAsync(120_000);
-      await page.answer("a");
-      // The page checks the database first.
-      expect(page.calls).toMatchObject([
-        { id: "a", again: true },
-        { id: "b", again: true },
-      ]);
-    });
+    it.each(["before", "after"])(
+      "looks for mutations that another tab has sent, with the storage events %s the retry timer",
+      async (events) => {
+        const page = openTab();
+        void page.perform("addComment", "a");
+        await page.answer("a", network());
+        void page.perform("addComment", "b");
+        page.calls.length = 0;
+        // A browser delays the timers of a hidden page, so the lease ends before the page renews it.
+        let delay = 16_000;
+        const other = await takeOver(page, () => Date.now() + delay);
+        delay = 0;
+        await vi.advanceTimersByTimeAsync(120_000);
+        for (const id of ["a", "b"]) await other.answer(id);
+        expect(other.calls.map(({ id }) => id)).toEqual(["a", "b"]);
+        expect(page.calls).toEqual([]);
+        if (events === "after") await vi.advanceTimersByTimeAsync(120_000);
+        notify("hooter:mutation:u@http://local:a");
+        notify("hooter:mutation:u@http://local:b");
+        await vi.advanceTimersByTimeAsync(120_000);
+        await page.answer("a");
+        // The page checks the database first.
+        expect(page.calls).toMatchObject([
+          { id: "a", again: true },
+          { id: "b", again: true },
+        ]);
+      },
+    );
 
     describe("when it returns from the back/forward cache", () => {
       const leave = () => window.dispatchEvent(new Event("pagehide"));

@@ -185,10 +185,14 @@ export function createMutationQueue(options: {
     return stored !== null && !options.tab().isOwn(stored);
   };
 
+  /** Marks mutations that may be stored, so that the client looks for them before it sends them. */
+  const markAsSent = (changed: readonly Queued[]): void =>
+    changeAll(changed, (mutation) => (mutation.sent ? mutation : { ...mutation, sent: true }));
+
   /**
    * Handles mutations whose stored record is missing. Rejects a mutation that a newer one from another tab has
    * replaced: that tab has removed the record. Stores any other record again, because a script of this page may have
-   * cleared the storage.
+   * cleared the storage, and looks for the mutation before sending it, because another tab may have sent it.
    */
   const handleMissingRecords = (): void => {
     for (const queued of queue.slice()) {
@@ -197,7 +201,10 @@ export function createMutationQueue(options: {
       if (isRemoved && isReplaceable(mutation)) {
         drafts.restoreDraft(mutation);
         queued.fail(new HooterError("changed-elsewhere"));
-      } else if (!isRemoved) persist(queued);
+        continue;
+      }
+      markAsSent([queued]);
+      if (!isRemoved) persist(queued);
     }
   };
 
@@ -266,7 +273,7 @@ export function createMutationQueue(options: {
           if (!isOffline) setState([head], "sending");
           const again = head.mutation.sent;
           if (!again) {
-            changeAll([head], (mutation) => ({ ...mutation, sent: true }));
+            markAsSent([head]);
             persist(head);
           }
           head.flight = head.attempt(again);
@@ -410,12 +417,7 @@ export function createMutationQueue(options: {
           const { id } = queued.mutation;
           if ((key?.endsWith(`:${id}`) ?? true) && !records.find(id)) queued.isRemoved = true;
         }
-        // Another tab may have sent the mutations that it has taken over, so check whether they are stored before
-        // sending them.
-        changeAll(
-          queue.filter((queued) => isTakenOver(queued) || !records.find(queued.mutation.id)),
-          (mutation) => (mutation.sent ? mutation : { ...mutation, sent: true }),
-        );
+        markAsSent(queue.filter(isTakenOver));
         handleMissingRecords();
       }
       updateRemoteHoots();
