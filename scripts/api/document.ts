@@ -31,7 +31,7 @@ export function apiDocument(): string {
   const sections = Object.entries(ENTRIES).map(([entry, file]) => sectionOf(entry, exportsOf(program, file)));
   return `# Public API
 
-All exports of the packages, from the descriptions in their sources (\`npm run api\` writes this page). An editor shows
+All exports of the packages for hosts, from the descriptions in their sources (\`npm run api\` writes this page). An editor shows
 parameters, errors and examples.
 
 ${sections.join("\n")}`;
@@ -56,8 +56,9 @@ function exportsOf(program: ts.Program, file: string): readonly Documented[] {
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
   if (!module) throw new Error(`${file} exports nothing.`);
-  return checker.getExportsOfModule(module).map((exported) => {
+  return checker.getExportsOfModule(module).flatMap((exported) => {
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    if (symbol.getJsDocTags(checker).some(({ name }) => name === "internal")) return [];
     const text = ts.displayPartsToString(symbol.getDocumentationComment(checker));
     const paragraph = text.split(/\n\s*\n/)[0] ?? "";
     const summary = paragraph

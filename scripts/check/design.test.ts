@@ -59,10 +59,10 @@ describe("docs/design.md", () => {
   });
 
   it.each([
-    ["Type", /^font(-size)?$/, /(?:clamp|max)\([^)]+\)|[\d.]+em/g],
-    ["Spacing", /^(row-|column-)?gap$/, /[\d.]+em/g],
+    ["Type", /^font(-size)?$/, /(?:clamp|max)\([^)]+\)|[\d.]+(?:r?em|px)/g],
+    ["Spacing", /^(row-|column-)?gap$/, /[\d.]+(?:r?em|px|%)/g],
     ["Corners", /^border-radius$/, /calc\(.+? \* [\d.]+\)|var\(--_radius\)|[\d.]+(?:em|px|%)/g],
-    ["Motion", /^(animation|transition)$/, /[\d.]+(?<!\b0)s\b/g],
+    ["Motion", /^(animation|transition)(-duration|-delay)?$/, /[\d.]+(?<!\b0)m?s\b/g],
   ])("lists every value of the stylesheet under %s, and no other", (section, property, value) => {
     expect(rowsOf(section).sort()).toEqual([...new Set(valuesOf(property).match(value))].sort());
   });

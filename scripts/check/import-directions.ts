@@ -94,7 +94,7 @@ const folderRules: readonly FolderRule[] = [
       `${client}/store`,
       `${client}/queries`,
       `${client}/cache/initial-data`,
-      `${client}/read-states`,
+      `${client}/read-types`,
     ],
   },
   {
@@ -103,7 +103,7 @@ const folderRules: readonly FolderRule[] = [
     may: [
       "hooter-client",
       "react",
-      `${client}/read-states`,
+      `${client}/read-types`,
       `${client}/database/database`,
       `${client}/model/internals`,
       `${client}/model/version`,

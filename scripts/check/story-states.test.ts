@@ -66,7 +66,7 @@ describe("the pages of the component browser", () => {
   const sources = [
     ...filesIn(hooks, /\.tsx?$/),
     "packages/hooter-client/src/model/session.ts",
-    "packages/hooter-client/src/read-states.ts",
+    "packages/hooter-client/src/read-types.ts",
     "packages/hooter-client/src/mutations/mutations.ts",
     ...filesIn(widgets, /\/use-[^/]*\.ts$|^provider\/(context|toasts)\.ts$/),
   ].map((file) => readFileSync(file, "utf8"));

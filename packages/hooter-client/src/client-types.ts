@@ -14,7 +14,7 @@ import type { PageReference } from "./model/thread";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { DeletedHoot, DeletionOptions, FollowedPerson, ProfileEdit, TextOptions } from "./mutations/verbs";
 import type { Preferences } from "./preferences/preferences";
-import type { HookReads, HooterReads, WithoutData } from "./read-states";
+import type { HookReads, HooterReads, WithoutData } from "./read-types";
 import type { Reader } from "./reader";
 
 /** Options of {@link createHooterClient}. */
@@ -206,7 +206,8 @@ export interface HooterClient extends HooterReads {
   setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
   /**
    * Changes pseudo and picture; an empty picture removes the current one. The change appears immediately on the user's
-   * own hoots and comments, which are rewritten in the background. Rejects with `pseudo-invalid` or `pseudo-taken`,
+   * own hoots and comments, which are rewritten in the background. Rejects with `pseudo-invalid`, `pseudo-taken` or
+   * `pseudo-fixed` (a custom token determines the name),
    * among others.
    */
   saveProfile(change: ProfileEdit): Promise<SessionUser>;

@@ -91,5 +91,5 @@ export type {
   ThreadCountState,
   ThreadState,
   WithoutData,
-} from "./read-states";
+} from "./read-types";
 export type { MutationVerb } from "./store/optimistic";

@@ -33,7 +33,7 @@ import {
   type ThreadCountState,
   type ThreadState,
   type WithoutData,
-} from "./read-states";
+} from "./read-types";
 import type { Reader } from "./reader";
 import { deriveFollows, findThread, knownBySlug, viewFollow } from "./store/selectors";
 

@@ -203,6 +203,7 @@ it("follows French typography in the French texts of the site", () => {
   const page = new DOMParser().parseFromString(readFileSync("apps/demo/index.html", "utf8"), "text/html");
   const description = page.querySelector('meta[name="description"]')?.getAttribute("content");
   const manifest = JSON.parse(readFileSync("apps/demo/public/manifest.webmanifest", "utf8"));
+  expect(description).toMatch(/^Hooter, /);
   const wrong = [...strings({ ...fr, description, manifest })].filter(([, text]) =>
     /'| [;!?»:]|« |[\p{L}][;!?]|[\p{L}]:(?!\/\/)/u.test(text),
   );

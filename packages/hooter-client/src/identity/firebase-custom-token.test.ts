@@ -47,9 +47,11 @@ describe("an account with a custom token", () => {
     expect(first.author.pseudo).toBe("Camille");
     expect(database.read(`hoots/${first.id}/auteur`)).toBe("Camille");
 
-    await expect(client.saveProfile({ pseudo: "Autre nom" })).rejects.toMatchObject({ code: "pseudo-fixed" });
+    const change = { pseudo: "Autre nom", picture: "https://images.exemple/autre.png" };
+    await expect(client.saveProfile(change)).rejects.toMatchObject({ code: "pseudo-fixed" });
     expect(pseudo()).toBe("Camille");
-    expect(auth.currentUser?.displayName).toBe("Camille");
+    expect(auth.currentUser).toMatchObject({ displayName: "Camille", photoURL: null });
+    expect(database.read("auteurImg/uid-camille/profil/img")).toBeNull();
     expect(database.read("auteurImg/uid-camille/profil/name")).toBe("Camille");
     expect(database.read("pseudos/autrenom")).toBeNull();
     const second = await client.publishHoot(draft("deux"));

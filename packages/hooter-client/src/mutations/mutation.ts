@@ -41,7 +41,7 @@ export function contentMayBeStored({ verb }: Pick<MutationRecord, "verb">, error
 }
 
 /**
- * Updates a mutation after a hoot or comment has received another id or slug (empty for a comment). Returns other
+ * Returns a mutation with the new id and slug of a hoot or comment; the slug of a comment is empty. Returns other
  * mutations unchanged.
  */
 export function withSubject(mutation: Mutation, former: HootReference, next: HootReference): Mutation {

@@ -31,15 +31,18 @@ export async function saveProfile(
 ): Promise<IdentityUser> {
   const wrong = change.picture === undefined ? null : checkPictureLink(change.picture, paths);
   if (wrong) throw new HooterError(wrong);
-  const { pseudo, picture } = await claimPseudo(database, user.uid, (known) => edited(known ?? user, change, paths));
+  let former: Appearance = user;
+  const { pseudo, picture } = await claimPseudo(database, user.uid, (known) => {
+    former = known ?? user;
+    return edited(former, change, paths);
+  });
   onClaimed();
-  const photoURL = picture ?? "";
-  const saved = await identity.updateProfile({ displayName: pseudo, photoURL });
+  const saved = await identity.updateProfile({ displayName: pseudo, photoURL: picture ?? "" });
   const fixed = saved.displayName;
   if (fixed === null || fixed === pseudo) return saved;
-  // A custom token determines the name, and the rules accept no other name, so restore the token's name.
-  await claimPseudo(database, user.uid, { pseudo: fixed, picture });
-  await identity.updateProfile({ displayName: fixed, photoURL });
+  // A custom token determines the name, and the rules accept no other name, so undo the whole change.
+  await claimPseudo(database, user.uid, { pseudo: fixed, picture: former.picture });
+  await identity.updateProfile({ displayName: fixed, photoURL: former.picture ?? "" });
   throw new HooterError("pseudo-fixed", "the account's name comes from its custom token");
 }
 

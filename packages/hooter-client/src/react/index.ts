@@ -15,7 +15,7 @@ export type {
   ProfileState,
   ThreadCountState,
   ThreadState,
-} from "../read-states";
+} from "../read-types";
 export { HooterClientProvider, useHooterClient } from "./context";
 export {
   type AddCommentState,

@@ -1,6 +1,6 @@
 import { type FeedOptions, type FeedState, type HashtagFeedState, hashtagKey, type Readable } from "hooter-client";
 import { useEffect } from "react";
-import { showsHeld } from "../read-states";
+import { showsHeld } from "../read-types";
 import type { HookReads } from "./context";
 import { useRead } from "./use-resource";
 

@@ -56,8 +56,8 @@ export function useIdentityActions(): IdentityActions {
 /** Result of {@link useSaveProfile}. */
 export interface SaveProfileState extends MutationState {
   /**
-   * Resolves to the changed user. Rejects with a `HooterError` (`pseudo-invalid`, `pseudo-taken`, `image-link-invalid`,
-   * …) and rolls back.
+   * Resolves to the changed user. Rejects with a `HooterError` (`pseudo-invalid`, `pseudo-taken`, `pseudo-fixed`,
+   * `image-link-invalid`, …) and rolls back.
    */
   readonly saveProfile: (change: ProfileEdit) => Promise<SessionUser>;
 }

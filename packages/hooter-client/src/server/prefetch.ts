@@ -10,7 +10,7 @@ import { readCounts } from "../queries/missing-counts";
 import { type HootPage, readHootId, readHootPage } from "../queries/page";
 import { type PersonReference, readProfile } from "../queries/profiles";
 import { viewPerson } from "../queries/views";
-import { type PageOptions, pageSizeOf } from "../read-states";
+import { type PageOptions, pageSizeOf } from "../read-types";
 import { createEntityStore } from "../store/entity-store";
 import type { ReaderContext } from "../store/reader-context";
 import { readCountsOfRange } from "../store/records";

@@ -10,14 +10,14 @@ export interface DialogProps extends Pick<ModalProps, "open" | "onClose"> {
 
 interface DialogOutletProps extends Pick<OnDemandProps<DialogProps>, "load" | "preload"> {
   /** The special `href`s that open the dialog. */
-  readonly links: readonly (string | null)[];
+  readonly links: readonly string[];
 }
 
 /** Renders a dialog that replaces a page that the site does not have. */
 export function DialogOutlet({ links, ...rest }: DialogOutletProps) {
   const { openDialog } = useHooter();
   const link = useReadable(openDialog, null);
-  const open = links.includes(link);
+  const open = link !== null && links.includes(link);
   const onClose = () => openDialog.set(null);
   return <OnDemand {...rest} isWanted={open} onFailed={onClose} props={{ link, open, onClose }} />;
 }

@@ -168,7 +168,7 @@ export function HootList(props: HootListProps) {
         onFocus={navigation.onFocus}
         onAnimationEnd={highlight.onAnimationEnd}
       />
-      <NextPage ref={more} pages={pages} kind="hoot" label={moreLabel} onPress={askForMore} />
+      <NextPage ref={more} pages={pages} label={moreLabel} onPress={askForMore} />
       {!hasMore && !loadMoreError && end}
     </>
   );

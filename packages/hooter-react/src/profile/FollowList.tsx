@@ -47,7 +47,7 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
       ref={ref}
       name="follow-list"
       action={texts.open}
-      skeleton={<Skeletons />}
+      skeleton={placeholder}
       renderContent={(profile) => (
         <>
           <header className="hooter-person">
@@ -73,6 +73,9 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
   );
 });
 
+/** Placeholder of the profile's header and list, and of the list alone. */
+const placeholder = <Skeletons />;
+
 function titleOf(
   { isMe, pseudo }: ShownProfile,
   list: FollowListProps["list"],
@@ -95,7 +98,7 @@ function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
   const following = useFollowingOf(list === "following" ? uid : null, { pageSize });
   const state = list === "followers" ? followers : following;
   const { show } = useWidgetStates({});
-  return show.read(state, <Skeletons />, (read) => {
+  return show.read(state, placeholder, (read) => {
     const people = "followers" in read ? read.followers : read.following;
     if (people.length > 0 || read.hasMore) {
       return <PersonRows people={people} pages={read} label={titleOf(profile, list, texts)} labelledBy={labelledBy} />;

@@ -53,9 +53,10 @@ it("shows the placeholders of a list of people in the box of the list", async ()
       network,
     });
     await waitFor(() => expect(container.querySelector(name)).not.toBeNull());
-    const { backgroundColor, border, borderRadius } = getComputedStyle(container.querySelector(name) ?? container);
+    const style = getComputedStyle(container.querySelector(name) ?? container);
+    const { backgroundColor, border, borderRadius, boxShadow } = style;
     unmount();
-    return { backgroundColor, border, borderRadius };
+    return { backgroundColor, border, borderRadius, boxShadow };
   };
   expect(await boxOf("silent", ".hooter-skeletons")).toEqual(await boxOf("up", ".hooter-people"));
 });

@@ -2,7 +2,7 @@ import { isObject } from "../labels/labels";
 
 type AnyFunction = (...args: never[]) => unknown;
 
-/** Maximum number of recorded calls to repeat, as a sample. Repeating more would take longer than a render. */
+/** Maximum number of recorded calls to repeat: the latest ones. Repeating more would take longer than a render. */
 const MAX_RECORDED_CALLS = 500;
 /** Depth of nested groups in labels. A deeper value is not a label and may be cyclic, like a React element. */
 const MAX_DEPTH = 2;
@@ -18,7 +18,13 @@ function recording(first: AnyFunction) {
   return {
     wrapper(...args: unknown[]): unknown {
       const result: unknown = Reflect.apply(latest, undefined, args);
-      if (calls.size < MAX_RECORDED_CALLS) calls.set(JSON.stringify(args), { args, result });
+      const key = JSON.stringify(args);
+      calls.delete(key);
+      calls.set(key, { args, result });
+      for (const oldest of calls.keys()) {
+        if (calls.size <= MAX_RECORDED_CALLS) break;
+        calls.delete(oldest);
+      }
       return result;
     },
     /** Replaces the wrapped function if the next one returns all recorded results again. @returns whether it did */

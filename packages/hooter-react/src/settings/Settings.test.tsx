@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { HooterError } from "hooter-client";
 import { describe, expect, it, vi } from "vitest";
 import { renderInHarness } from "../testing/render";
 import { Settings } from "./Settings";
@@ -178,6 +179,14 @@ describe("saving", () => {
     expect(screen.queryByText(saved)).toBeNull();
     await user.type(pseudo(), "2");
     expect(pseudo()).not.toBeInvalid();
+  });
+
+  it("shows at the field of the pseudo that the site chooses it", async () => {
+    const { user, harness } = await open();
+    vi.spyOn(harness.client, "saveProfile").mockRejectedValueOnce(new HooterError("pseudo-fixed"));
+    await user.type(pseudo(), "La chouette{Enter}");
+    await waitFor(() => expect(pseudo()).toHaveAccessibleDescription(/^Ce site choisit votre pseudo\./));
+    expect(pseudo()).toHaveValue("La chouette");
   });
 
   it("keeps the input and shows the reason when the service is unreachable, and saves the input on retry", async () => {
