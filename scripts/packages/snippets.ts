@@ -45,7 +45,7 @@ export interface KnownCommands {
 }
 
 /** Commands of other projects that a document may name. They cannot be checked. */
-const foreign = ["cd", "cp", "curl", "export", "gcloud", "git", "node"];
+const foreign = ["cd", "cp", "curl", "export", "gcloud", "git", "mkdir", "node"];
 
 /** Commands of a shell snippet that do not exist, as one sentence each. */
 export function unknownCommands(code: string, known: KnownCommands): string[] {
@@ -57,7 +57,7 @@ export function unknownCommands(code: string, known: KnownCommands): string[] {
 }
 
 function unknownNpm([verb = "", ...rest]: readonly string[], { scripts, steps }: KnownCommands): string[] {
-  if (["ci", "create", "install", "pack"].includes(verb)) return [];
+  if (["ci", "create", "init", "install", "pack"].includes(verb)) return [];
   const script = verb === "run" ? (rest[0] ?? "") : verb;
   if (!scripts.includes(script)) return [`package.json has no script ${script}`];
   if (script !== "test" || !rest.includes("--")) return [];
