@@ -123,7 +123,8 @@ const deleteAccount = async (page: Page, network: "silent" | "down") => {
 /** Publishes a hoot while the network is down. */
 const waitingHoot = async (page: Page) => {
   await hoots(page);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    await window.hooterScreen.settle();
     window.hooterScreen.setNetwork("down");
     window.hooterScreen.publishOwn();
   });

@@ -27,7 +27,7 @@ export const fr = {
   languageFailed: "La langue n’a pas pu être chargée. Vérifiez votre accès à internet, puis actualisez la page.",
   notConfigured: "Hooter n’est pas encore configuré",
   notConfiguredHint:
-    "Lancez «\u202fnpm start\u202f» pour essayer sur cette machine, ou déposez votre configuration Firebase dans apps/demo/hooter.config.json avant de construire le site.",
+    "Lancez «\u202fnpm start\u202f» pour l’essayer sur cette machine, ou déposez votre configuration Firebase dans apps/demo/hooter.config.json avant de construire le site.",
   broken: "Cette page n’a pas pu s’afficher",
   brokenHint:
     "Ce que vous écriviez est gardé. Rechargez la page\u202f; si cela ne suffit pas, revenez un peu plus tard.",

@@ -7,6 +7,8 @@ import { Button, Skeletons } from "./primitives";
 
 interface NextPageProps {
   readonly pages: Pages;
+  /** Kind of the items in the list, which determines the placeholder; default "hoot". */
+  readonly kind?: "hoot" | "person" | undefined;
   /** Label of the button; default « Charger plus ». */
   readonly label?: string | undefined;
   /** Called when the button is pressed, except while a page is loading. */
@@ -18,14 +20,14 @@ interface NextPageProps {
  * page loads and when loading fails.
  */
 export const NextPage = forwardRef<HTMLDivElement, NextPageProps>(function NextPage(
-  { pages: { hasMore, isLoadingMore, loadMoreError }, label, onPress },
+  { pages: { hasMore, isLoadingMore, loadMoreError }, kind, label, onPress },
   ref,
 ) {
   const { common } = useHooter().labels;
   const { more } = useLabelGroup("feed", fr.feed);
   return (
     <>
-      {isLoadingMore && <Skeletons count={1} />}
+      {isLoadingMore && <Skeletons kind={kind} count={1} />}
       {loadMoreError && <ErrorNotice error={loadMoreError} />}
       {(hasMore || loadMoreError) && (
         <div ref={ref}>

@@ -109,7 +109,7 @@ describe("new user", () => {
     expect(within(list).getAllByRole("article")).toHaveLength(1);
     expect(second.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByText("Vous ne suivez personne pour le moment")).toBeNull();
-    expect(screen.getByText("Leurs derniers hoots s’affichent plus bas")).toBeInTheDocument();
+    expect(screen.getByText("Les derniers hoots de vos abonnements sont plus bas")).toBeInTheDocument();
     expect(first).toHaveFocus();
     await user.click(second);
     await waitFor(async () => expect(within(await latest()).getAllByRole("article")).toHaveLength(2));

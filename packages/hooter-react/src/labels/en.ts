@@ -364,7 +364,7 @@ export const en: Labels = {
   dashboard: {
     latest: "Latest from people you follow",
     latestLabel: "Latest hoots from people you follow",
-    latestBelow: "Their latest hoots are shown below",
+    latestBelow: "The latest hoots of people you follow are below",
     nobody: "You’re not following anyone yet",
     silent: "The people you follow haven’t published anything yet.",
     others: "Show the others",

@@ -101,7 +101,7 @@ export const profile = {
 export const dashboard = {
   latest: "Derniers Hoots de vos abonnements",
   latestLabel: "Derniers hoots des personnes que vous suivez",
-  latestBelow: "Leurs derniers hoots s’affichent plus bas",
+  latestBelow: "Les derniers hoots de vos abonnements sont plus bas",
   nobody: "Vous ne suivez personne pour le moment",
   silent: "Celles et ceux que vous suivez n’ont encore rien publié.",
   others: "Afficher les autres",

@@ -54,12 +54,12 @@ export const settings = {
     identity: "Votre compte…",
   },
   removeStopped:
-    "La suppression s’est arrêtée en chemin. Ce qui est supprimé le reste, et vous pouvez reprendre quand vous voulez.",
+    "La suppression s’est arrêtée en chemin. Ce qui a été supprimé ne peut pas être rétabli, mais vous pouvez reprendre quand vous voulez.",
   removeNotBegun: (reason: string) => `Rien n’a été supprimé. ${reason}`,
   resume: "Reprendre",
   unfinishedTitle: "La suppression de votre compte n’est pas terminée",
   unfinishedText:
-    "Elle a été interrompue, et vous ne pouvez plus rien publier. Terminez-la, ou gardez votre compte. Ce qui est supprimé le reste.",
+    "Elle a été interrompue, et vous ne pouvez plus rien publier. Terminez-la, ou gardez votre compte. Ce qui a été supprimé ne peut pas être rétabli.",
   finish: "Terminer la suppression",
   keepAccount: "Garder mon compte",
   kept: "Votre compte est conservé.",

@@ -37,7 +37,7 @@ async function hideOne() {
 describe("hidden hoot", () => {
   it("collapses in place and keeps the focus, without a call to the service", async () => {
     const { harness, position, content, count } = await hideOne();
-    expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
+    expect(screen.getByText("Ce hoot est masqué pour vous seulement.")).toBeInTheDocument();
     expect(folded()).toHaveLength(1);
     expect(folded()[0]).toHaveFocus();
     expect(folded()[0]).toHaveAttribute("aria-posinset", position);
@@ -101,7 +101,7 @@ it("still shows a hoot on its own page after hiding it from the menu there", asy
   const [hoot] = communityHootsOf(BASILE);
   const { user, harness } = renderInHarness(<HootPage slug={hoot.slug} />);
   await chooseAction(user, hide);
-  expect(screen.getByText("Ce hoot est masqué, pour vous seulement.")).toBeInTheDocument();
+  expect(screen.getByText("Ce hoot est masqué pour vous seulement.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Plus d’actions" })).toHaveFocus();
   const { preferences } = harness.client[internals];
   expect(preferences.entry(hiddenHoot, "account0", hootId(harness, hoot.slug)).read()).toBe(true);
@@ -126,7 +126,7 @@ it("mutes the author from a card's menu and focuses the line that replaces the c
   const position = card?.getAttribute("aria-posinset");
   const name = card?.querySelector("bdi")?.textContent ?? "";
   await chooseAction(user, "Masquer ses hoots", card);
-  expect(screen.getByText(`Les hoots ${de(name)} sont masqués, pour vous seulement.`)).toBeInTheDocument();
+  expect(screen.getByText(`Les hoots ${de(name)} sont masqués pour vous seulement.`)).toBeInTheDocument();
   expect(folded().length).toBeGreaterThan(0);
   expect(document.activeElement).toHaveAccessibleName(`Hoot masqué\u00a0: ${name}`);
   expect(document.activeElement).toHaveAttribute("aria-posinset", position);

@@ -22,7 +22,7 @@ async function mute() {
   const theirs = within(await screen.findByRole("feed", { name: `Hoots ${de(name)}` })).getAllByRole("article");
   // Opens the first menu, which is the menu of the profile; those of the hoots follow.
   await chooseAction(view.user, "Masquer ses hoots");
-  expect(screen.getByText(`Les hoots ${de(name)} sont masqués, pour vous seulement.`)).toBeInTheDocument();
+  expect(screen.getByText(`Les hoots ${de(name)} sont masqués pour vous seulement.`)).toBeInTheDocument();
   // A muted author's profile shows their hoots, because the reader opened the page to read them.
   expect(within(await screen.findByRole("feed")).getAllByRole("article")).toHaveLength(theirs.length);
   expect(muted()).toHaveLength(0);
@@ -94,7 +94,7 @@ it("mutes and unmutes an author from the menu of their profile with the keyboard
   const header = (await screen.findByRole("heading", { level: 1 })).closest("header") ?? document.body;
   const button = within(header).getByRole("button", { name: "Plus d’actions" });
   for (const [key, name, text] of [
-    ["{Enter}", "Masquer ses hoots", "Les hoots de Basile sont masqués, pour vous seulement."],
+    ["{Enter}", "Masquer ses hoots", "Les hoots de Basile sont masqués pour vous seulement."],
     ["{ArrowDown}", "Afficher ses hoots", "Les hoots de Basile sont de retour."],
   ] as const) {
     button.focus();

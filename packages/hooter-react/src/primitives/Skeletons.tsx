@@ -5,7 +5,7 @@ import { rootProps, type Themed } from "./root";
 export interface SkeletonsProps extends HTMLAttributes<HTMLDivElement>, Themed {
   /** Number of placeholder cards; default 3. */
   readonly count?: number | undefined;
-  readonly kind?: "hoot" | "comment" | undefined;
+  readonly kind?: "hoot" | "comment" | "person" | undefined;
   /** Text for screen readers, such as « Chargement... ». */
   readonly label?: string | undefined;
 }

@@ -74,7 +74,7 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
 });
 
 /** Placeholder of the profile's header and list, and of the list alone. */
-const placeholder = <Skeletons />;
+const placeholder = <Skeletons kind="person" />;
 
 function titleOf(
   { isMe, pseudo }: ShownProfile,

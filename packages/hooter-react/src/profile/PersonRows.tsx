@@ -52,7 +52,7 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
           })}
         </ul>
       </PreserveListFocus>
-      <NextPage ref={more} pages={pages} onPress={askForMore} />
+      <NextPage ref={more} pages={pages} kind="person" onPress={askForMore} />
     </>
   );
 }

@@ -113,6 +113,7 @@ function DeleteAccount(options: DeletionOptions) {
     setOpen(false);
     reset();
   };
+  const title = stage.partial ? texts.unfinishedTitle : texts.removeTitle;
   const text = stage.partial ? texts.removeStopped : texts.removeText;
 
   return (
@@ -130,7 +131,7 @@ function DeleteAccount(options: DeletionOptions) {
         role="alertdialog"
         open={open}
         onClose={close}
-        title={working ? texts.removing : texts.removeTitle}
+        title={working ? texts.removing : title}
         description={working ? texts.removingText : text}
       >
         <DeletionForm

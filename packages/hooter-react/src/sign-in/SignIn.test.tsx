@@ -242,8 +242,10 @@ describe("signing up", () => {
     await user.type(email(), ALICE);
     await user.type(password(), PASSWORD);
     await user.click(signUp());
-    expect(await screen.findByText("Cette adresse email est déjà utilisée.")).toBeInTheDocument();
+    await waitFor(() => expect(email()).toHaveAccessibleDescription("Cette adresse email est déjà utilisée."));
     expect(email()).toHaveFocus();
+    await user.type(email(), "s");
+    expect(email()).not.toHaveAccessibleDescription();
   });
 });
 

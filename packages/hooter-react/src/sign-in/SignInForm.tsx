@@ -42,6 +42,8 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const [touched, setTouched] = useState(untouched);
+  const isTaken = error?.code === "email-already-in-use";
+  const emailError = (touched.email && wrong.email) || (isTaken && error.code);
   useTextBeforeHydration(emailInput, form.email, form.setEmail);
   useTextBeforeHydration(passwordInput, form.password, form.setPassword);
 
@@ -100,7 +102,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         autoCapitalize="none"
         spellCheck={false}
         value={form.email}
-        error={touched.email && wrong.email ? labels.errors[wrong.email] : null}
+        error={emailError ? labels.errors[emailError] : null}
         onChange={(event) => form.setEmail(event.target.value)}
         onBlur={() => markTouched("email")}
       />
@@ -116,7 +118,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         onBlur={() => markTouched("password")}
       />
       <p role="alert" className="hooter-message" data-tone="error">
-        {error && labels.errors[error.code]}
+        {error && !isTaken && labels.errors[error.code]}
       </p>
       <div className="hooter-sign-in-actions">
         {/* Do not disable the button while busy, because it would lose the focus. */}

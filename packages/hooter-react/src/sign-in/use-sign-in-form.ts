@@ -126,7 +126,10 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
   return {
     email,
     password,
-    setEmail,
+    setEmail(text) {
+      setEmail(text);
+      setError(null);
+    },
     setPassword,
     wrong,
     valid,
