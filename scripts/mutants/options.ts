@@ -9,7 +9,7 @@ export interface Options {
   readonly isTest: (file: string) => boolean;
   /** Ids of the only mutants to try; null for all. */
   readonly only: ReadonlySet<number> | null;
-  /** Of every `sample` mutants, only one is tried. */
+  /** Tries one of every `sample` mutants. */
   readonly sample: number;
   /** Whether each mutant has a separate process. */
   readonly isolated: boolean;
