@@ -57,34 +57,9 @@ export default defineConfig(({ mode }) => ({
           : {
               entryFileNames: "hooter.js",
               chunkFileNames: "[name]-[hash].js",
-              codeSplitting: {
-                groups: [
-                  {
-                    name: (id, build) =>
-                      isInFirstLoad(id, (other) => build.getModuleInfo(other)) ? "first-load" : null,
-                  },
-                ],
-              },
+              codeSplitting: { groups: [{ name: "first-load", tags: ["$initial"] }] },
             }),
       },
     },
   },
 }));
-
-interface ModuleInfo {
-  readonly isEntry: boolean;
-  /** Ids of the modules that statically import this module. */
-  readonly importers: readonly string[];
-}
-
-/** Whether a module is imported by the entry, directly or through static imports. */
-function isInFirstLoad(
-  id: string,
-  infoOf: (id: string) => ModuleInfo | null,
-  visited: Set<string> = new Set(),
-): boolean {
-  if (visited.has(id)) return false;
-  visited.add(id);
-  const info = infoOf(id);
-  return info !== null && (info.isEntry || info.importers.some((importer) => isInFirstLoad(importer, infoOf, visited)));
-}
