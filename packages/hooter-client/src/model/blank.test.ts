@@ -7,7 +7,9 @@ import { openStage } from "../testing/stage";
 import { HooterError, toHooterError } from "./errors";
 import { checkComment, checkHootContent } from "./validation";
 
-/** Returns the characters that the rules treat as invisible in a `contenu`, as listed in the character classes. */
+/**
+ * Returns the lists of invisible characters in the rules, one for each `contenu`, as the contents of character classes.
+ */
 function listsOfTheRules(): string[] {
   const rules = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../../../database.rules.json"), "utf8");
   return [...rules.matchAll(/"contenu":.*?\/\[\^\\\\s(.+?)\]\//gs)].map(([, list = ""]) => list);
@@ -25,7 +27,7 @@ function charactersOf(list: string): string[] {
       if (last - first < 100 || code < first + 10 || code > last - 10) codes.add(code);
     }
   }
-  // Whitespace as defined by regular expressions, and an exclamation mark and a digit as visible characters.
+  // Add the whitespace of regular expressions and two visible characters: an exclamation mark and a digit.
   for (const code of [9, 10, 11, 12, 13, 32, 33, 48, 0x2028, 0x2029]) codes.add(code);
   return [...codes].map((code) => String.fromCharCode(code));
 }

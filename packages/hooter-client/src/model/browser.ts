@@ -1,4 +1,4 @@
-/** Returns a storage of the browser, or null. Even reading the property may throw. */
+/** Returns a storage of the browser, or null. In a browser that blocks storage, reading the property may throw. */
 export function browserStorage(name: "localStorage" | "sessionStorage"): Storage | null {
   try {
     return globalThis[name] ?? null;
@@ -7,7 +7,7 @@ export function browserStorage(name: "localStorage" | "sessionStorage"): Storage
   }
 }
 
-/** Whether the browser has IndexedDB. Even reading the property may throw. */
+/** Whether the browser has IndexedDB. In a browser that blocks storage, reading the property may throw. */
 export function hasIndexedDb(): boolean {
   try {
     return typeof indexedDB !== "undefined";

@@ -43,7 +43,7 @@ describe("several calls of a chunk loader", () => {
 });
 
 describe("preloadChunk", () => {
-  it("loads at once, and ignores a failure", async () => {
+  it("starts to load immediately, and ignores a failure", async () => {
     const load = vi.fn(fail);
     preloadChunk(load);
     expect(load).toHaveBeenCalledOnce();

@@ -6,8 +6,8 @@ import { HooterError } from "./errors";
  * cached here, but Chromium repeats the failure of an import until the page is reloaded.
  *
  * @param load imports the chunk
- * @returns a function that rejects with a HooterError `network`, or `unknown` when the browser is online: the deployed
- *   files may be newer than the page
+ * @returns a function that rejects with a HooterError: `network`, or `unknown` when the browser is online, because a
+ *   newer deployment may have removed the file
  */
 export function createChunkLoader<Chunk>(load: () => Promise<Chunk>): () => Promise<Chunk> {
   let inFlight: Promise<Chunk> | null = null;

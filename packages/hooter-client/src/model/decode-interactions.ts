@@ -22,7 +22,8 @@ const KEY_TOLERANCE_MS = 300_000;
 /**
  * Decodes a comment of `/comment/{id}` (specification, section 3). Returns null when it is malformed.
  *
- * @param now milliseconds; later dates are clamped to it, unless the comment's key shows that this clock is behind
+ * @param now milliseconds; later dates are clamped to it, unless the time in the comment's key shows that the device's
+ *   clock is behind
  * @param paths see `safePictureLink`; default none
  * @param origin see `safePictureLink`
  */

@@ -142,7 +142,7 @@ describe("decodeCounts", () => {
 
 describe("decodeLikeKeys", () => {
   const like = { hootId: "a_hoot", lover: "u1" };
-  it("returns the keys of like records at both depths", () => {
+  it("returns the keys of like records at the node or below it", () => {
     expect(decodeLikeKeys(like)).toEqual([""]);
     expect(decodeLikeKeys({ k1: like, k2: like, k3: { lover: 5 } })).toEqual(["k1", "k2"]);
     expect(decodeLikeKeys(null)).toEqual([]);

@@ -43,11 +43,11 @@ export type Verdict = string | null | undefined | void;
 export interface HooterHandlers {
   /**
    * Called once for each submission, before a hoot is published or edited and before a comment is added. It is not
-   * called again for a retry or for a mutation that waits for the network. Only a visitor's comment is checked again
-   * after the sign-in, and at each retry. To refuse the text, return a message: the user sees it next to the field,
-   * which keeps the text. To accept the text, return nothing. If the function throws or rejects, the text is refused
-   * too: the user sees a general message, and `onError` receives the error. The signal aborts when the user closes the
-   * form or continues to type. Other clients can skip this check; only the security rules protect the data.
+   * called again for a retry or for a mutation that waits for the network. The exception is a visitor's comment, which
+   * is checked again after the sign-in and at each retry. To refuse the text, return a message: the user sees it next
+   * to the field, which keeps the text. To accept the text, return nothing. If the function throws or rejects, the text
+   * is refused too: the user sees a general message, and `onError` receives the error. The signal aborts when the user
+   * closes the form or continues to type. Other clients can skip this check; only the security rules protect the data.
    *
    * @example
    * validate={({ content }) => (/pharmacie/i.test(content) ? "Pas de publicité ici." : null)}

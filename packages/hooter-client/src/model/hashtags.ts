@@ -27,9 +27,9 @@ export function hashtagKey(hashtag: string): string | null {
 }
 
 /**
- * Returns a function that receives the hashtags of a text in order, and returns the key of each; null for those that
- * stay text. The rules search for the key in the lower-case text, so a hashtag counts only if that search would find
- * it.
+ * Returns a function to call with each hashtag of a text, in order. It returns the key of the hashtag, or null if the
+ * hashtag stays plain text. The rules search for the key in the lower-case text, so a hashtag counts only if that
+ * search would find it.
  */
 export function createHashtagReader(text: string): (hashtag: string) => string | null {
   const lowered = text.toLowerCase();

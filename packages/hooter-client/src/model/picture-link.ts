@@ -54,9 +54,9 @@ function pageOrigin(): string | null {
  * begin with `https://`. On the host's own origin, only the paths that the host has listed are allowed, because
  * requests to that origin carry the reader's cookies. A link has at most 2,048 characters.
  *
- * @param paths allowed picture sources on the host's own origin: folders ("/images/") and
- *   single files ("/owl.svg"); default none
- * @param origin the host's own origin; default the origin of the page. A server must pass it
+ * @param paths allowed picture sources on the host's own origin: folders ("/images/") and single files ("/owl.svg");
+ *   default none
+ * @param origin the host's own origin; default the origin of the page. A server has no page, so it must pass the origin
  */
 export function safePictureLink(
   link: string,

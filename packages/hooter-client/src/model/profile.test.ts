@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeFollowRecords, decodeProfileRecord, decodeProfileStats } from "./profile";
 
 describe("decodeProfileRecord", () => {
-  it("decodes records at both depths and prefers Hooter's own record, otherwise the last one", () => {
+  it("decodes a record at the node or below it, and prefers Hooter's own record, otherwise the last one", () => {
     const [old, own] = [
       { name: "Ada", img: "/a.svg" },
       { name: "Ada B", img: "https://images.exemple/b.png", cle: "adab" },
@@ -38,7 +38,7 @@ describe("decodeProfileRecord", () => {
 });
 
 describe("decodeFollowRecords", () => {
-  it("decodes follow records at both depths and skips malformed ones", () => {
+  it("decodes follow records at a user's node or below it, and skips malformed ones", () => {
     const follow = { suivi: "Bob", suiviId: "u2" };
     expect(
       decodeFollowRecords({ u2: { "-k1": follow, "-k2": follow }, u3: { suivi: "Zoé", suiviId: "u3" }, u4: 5 }),

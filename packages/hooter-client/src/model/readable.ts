@@ -16,7 +16,7 @@ export interface Readable<T> {
  * @internal
  */
 export interface Store<T> extends Readable<T> {
-  /** Sets the value. Notifies the listeners when it differs. */
+  /** Sets the value, and notifies the listeners if it has changed. */
   set(value: T): void;
 }
 

@@ -26,8 +26,8 @@ const TRACKING = new RegExp(
 /**
  * Returns the address under which all visitors of a page share one thread. It has no fragment, no user name, no default
  * port, no tracking parameters and no slash at the end of the path. Its parameters are sorted by name, its host is in
- * punycode, and its scheme is always `https`, because a page is the same under `http`. A `www.` stays, because the two
- * hosts may be different sites.
+ * punycode, and its scheme is always `https`, because a page is the same under `http`. A `www.` stays, because the host
+ * without it may be a different site.
  *
  * @param text an absolute address with the scheme `http` or `https`
  * @throws HooterError `address-invalid`, or `address-too-long` when its key exceeds 768 bytes
@@ -70,9 +70,9 @@ export function isPage(page: PageReference): boolean {
 }
 
 /**
- * Returns the text of a thread's hoot: the address of its page. The text is empty for an id, because any account may
- * choose any id, and for a malformed key of another client. The stored text is not shown, because the hoot belongs to
- * no user.
+ * Returns the text of a thread's hoot: the address of its page. The text is empty if an id identifies the page, because
+ * any account may choose any id, and thus any text. It is also empty if another client wrote a malformed key. The
+ * stored text is not shown, because the hoot belongs to no user.
  */
 export function threadContent(key: string): string {
   const url = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) =>
@@ -136,9 +136,9 @@ function checkLength({ length }: string): void {
 }
 
 /**
- * Replaces the characters that no key may contain, and % because a service may decode a path. The escape character is
- * therefore not % itself. The percent code of a byte outside ASCII becomes `!XX`, so each such byte takes three bytes
- * in the key, as in the address.
+ * Replaces the characters that no key may contain. Also replaces %, because a service may decode a path. The escape
+ * character is therefore not % itself. The percent code of a byte outside ASCII becomes `!XX`, so each such byte takes
+ * three bytes in the key, as in the address.
  */
 function escapeKey(text: string): string {
   return text.replace(/%([89A-F][0-9A-F])|[!%.$#[\]/]/g, (character, byte?: string) =>
