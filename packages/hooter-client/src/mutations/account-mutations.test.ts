@@ -12,8 +12,8 @@ afterEach(() => {
 const task = "hooter:todo:uid-Ada@http://local?ns=demo-hooter";
 
 /**
- * Opens a page with running background work, and with a profile save that requests more background work if it fails.
- * The test decides when both end.
+ * Opens a page on which background work runs and a profile save is pending. The save requests more background work if
+ * it fails. The test ends the work with `endPass` and the save with `failSave`.
  */
 async function openPage() {
   let passes = 0;
@@ -55,9 +55,9 @@ async function openPage() {
 }
 
 describe("background tasks of an account", () => {
-  // Some of these requests arrive before the last check for requests, some after it.
+  // With a short delay, the request arrives before the last check for requests; with a long one, after it.
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
-    "runs tasks that are requested %i microtasks after the earlier tasks start to finish",
+    "runs tasks again when they are requested %i microtasks after the end of the earlier run",
     async (ticks) => {
       const page = await openPage();
       page.endPass();

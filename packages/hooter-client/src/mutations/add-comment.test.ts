@@ -110,7 +110,7 @@ describe("addComment", () => {
 describe("a comment of the user", () => {
   withOwnClock();
 
-  /** Opens a page as Ada with Bob's hoot, without live updates. */
+  /** Opens a page as Ada, without live updates. The page has loaded Bob's hoot. */
   async function openPage() {
     const opened = await setUp();
     const bobs = await publishBy(opened.bob, "de Bob");

@@ -141,7 +141,7 @@ export function createAddComment(
   context: VerbContext,
 ): WaitingVerb<"addComment"> & Pick<AccountVerbs, "addThreadComment"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
-  // Until a thread exists, each comment on it has a different hoot id, so compare the key of the page.
+  // While a page has no thread, each pending comment has a different hoot id, so compare the key of the page.
   const contentOf = ({ id = "", thread = store.get().hoots.get(id)?.thread, content = "" }: MutationRecord["args"]) => [
     thread ?? id,
     readComment(content),
@@ -159,8 +159,8 @@ export function createAddComment(
   };
 
   /**
-   * Returns the mutation with the hoot of the page's thread, after beginning the thread if there is none. Returns a
-   * comment on a hoot unchanged.
+   * For a comment on a page, begins the thread if there is none, and returns the mutation with the hoot of the thread.
+   * Returns the mutation unchanged if it comments on a hoot.
    */
   const locate = async (mutation: Mutation): Promise<Mutation> => {
     const { id = "", slug = "", thread } = mutation.args;

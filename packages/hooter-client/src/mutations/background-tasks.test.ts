@@ -147,7 +147,7 @@ describe("background tasks", () => {
     expect(new Set(checks.map((call) => call.split(" ")[0])).size, calls.join("\n")).toBe(1);
   });
 
-  it("repeats a failed task in a hidden tab too, because other tabs wait for its lock", async () => {
+  it("repeats a failed task in a hidden tab too, because other tabs wait for the lock of that tab", async () => {
     vi.stubGlobal("document", { visibilityState: "hidden" });
     const { database, storage, tab } = setUp();
     storage.setItem(`hooter:todo:uid-Ada@${databaseUrl}:sweep:-OAgone0000000000000`, "1");

@@ -70,10 +70,10 @@ export async function runBackgroundTasks(work: BackgroundWork): Promise<void> {
         await runDueTasks(work);
         return true;
       };
-      // Continue in a hidden page too, because other tabs wait for its lock.
+      // Continue in a hidden page too, because other tabs wait for the lock that the page holds.
       const visibility = { ...browserVisibility, visible: true };
       if (await readWithRetry(read, { signal, onFailure, visibility })) continue;
-      // A retry cannot help. Leave these tasks to a later session, and continue with the tasks that are due later.
+      // A retry cannot help, so leave the due tasks to the next session, and wait for the tasks that are not due yet.
       for (const [name, due] of left) if (due <= now) failed.set(name, due);
     }
   };
@@ -127,7 +127,10 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Removes the deletion marker, unless the deletion has ended or was continued while this tab waited for its lock. */
+/**
+ * Removes the deletion marker, unless the deletion has ended or was continued while this tab waited for the deletion's
+ * lock.
+ */
 async function cancelDeletion({ uid, database, now, tasks, onAccountKept }: BackgroundWork): Promise<void> {
   const due = tasks.read().get("keepAccount");
   if (due === undefined || due > now()) return;

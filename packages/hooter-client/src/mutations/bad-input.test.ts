@@ -261,7 +261,7 @@ describe("restoreHoot", () => {
     expect(local.read(`hoots/${hoot.id}`)).toMatchObject({ auteur: "Ada B", contenu: "Bonjour" });
   });
 
-  it("restores a post under an unclaimed pseudo and claims it", async () => {
+  it("restores a post under an unclaimed pseudo, and claims the pseudo", async () => {
     const { ada, hoot, local, clock } = await openScene();
     const removed = await removeHoot(ada.database, hoot, ada.uid);
     await local.update("", { [`auteurImg/${ada.uid}`]: null, "pseudos/ada": null });

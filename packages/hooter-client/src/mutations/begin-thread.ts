@@ -15,8 +15,8 @@ import type { VerbContext } from "./verbs";
 const THREAD_AUTHOR = "Hooter";
 const THREAD_TEXT = "Commentaires";
 /**
- * Maximum number of attempts. The rules may refuse each for a different reason: an existing thread, the rate limit, the
- * slug, the key.
+ * Maximum number of attempts. The rules may refuse each attempt for a different reason: an existing thread, the rate
+ * limit, a taken slug, the time in the key.
  */
 const MAX_ATTEMPTS = 6;
 /** Number of possible slugs: with a million threads, one slug in a million is taken. */

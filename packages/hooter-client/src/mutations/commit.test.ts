@@ -17,7 +17,7 @@ const answering = (...answers: (boolean | HooterErrorCode)[]) =>
   });
 
 describe("writeAndVerify", () => {
-  it("skips the check after a response", async () => {
+  it("does not check whether the write is stored when it gets a response", async () => {
     const [write, check] = [failing(), answering()];
     await writeAndVerify(write, check);
     expect([write.mock.calls.length, check.mock.calls.length]).toEqual([1, 0]);
@@ -47,7 +47,7 @@ describe("createDelivery", () => {
     ["network", "not-found"],
     ["permission-denied", null],
   ])(
-    "after a write that failed with %s, a missing record that left a trace is reported as %s",
+    "after a write that failed with %s, reports a record that existed and is now missing as %s",
     async (code, deleted) => {
       const { send, assertNotDeleted } = createDelivery(
         false,
@@ -100,7 +100,7 @@ it.each<[HooterErrorCode, boolean]>([
 describe("an action on a hoot that is gone", () => {
   withOwnClock();
 
-  /** Opens a page as Ada with Bob's hoot, which she likes, without live updates. */
+  /** Opens a page as Ada, without live updates. The page has loaded Bob's hoot, which Ada likes. */
   async function openPage() {
     const opened = await setUp();
     const hoot = await publishBy(opened.bob, "de Bob");

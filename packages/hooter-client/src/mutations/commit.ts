@@ -21,7 +21,7 @@ export async function commit(
   return writeAndVerify(() => database.update(plan), isApplied);
 }
 
-/** Like {@link commit}, for any write that may be sent twice. */
+/** Like {@link commit}, but for any write, which may be sent twice. */
 export async function writeAndVerify(write: () => Promise<void>, isApplied: () => Promise<boolean>): Promise<boolean> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -42,7 +42,7 @@ export async function writeAndVerify(write: () => Promise<void>, isApplied: () =
  * Creates functions that send a new record so that it is stored only once. The response of an attempt may be lost, and
  * another device may then delete the stored record. In that case, the functions throw `not-found`.
  *
- * @param again whether an earlier page may have stored it
+ * @param again whether an earlier page may have stored the record
  * @param read reads the stored record, or null
  * @param existedBefore reads whether a missing record existed before
  */
@@ -140,8 +140,8 @@ async function isGone({ store, database }: AccountContext, id: string): Promise<
 }
 
 /**
- * Whether the service refused a write. Call this after {@link commit}, which looks for a refused write before it
- * throws.
+ * Whether the service refused a write. Call this with an error of {@link commit}, which first checks whether a refused
+ * write is already stored.
  */
 export function isRefused(error: HooterError): boolean {
   return !mayBeStored(error) || error.code === "permission-denied";

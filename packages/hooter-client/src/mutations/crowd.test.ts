@@ -35,7 +35,7 @@ it("keeps every counter correct with two hundred concurrent users", async () => 
     const index = hoots.findIndex((other) => other.hoot.id === hoot.id);
     if (index >= 0) hoots.splice(index, 1);
   };
-  /** Lets other users act in between. */
+  /** Waits for a random time, in which other users act. */
   const pause = () => new Promise((resolve) => setTimeout(resolve, random() * 4));
   const done: Record<string, number> = {};
 
@@ -103,7 +103,7 @@ it("keeps every counter correct with two hundred concurrent users", async () => 
   expect(miscounted(local.read(""))).toEqual([]);
 });
 
-it("miscounted detects wrong counters and missing records", async () => {
+it("`miscounted` detects wrong counters and missing records", async () => {
   const stage = openStage();
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   const hoot = await stage.publish(ada, "Bonjour");

@@ -116,7 +116,7 @@ describe("deleteAccount", () => {
     expect(JSON.stringify(local.read(""))).not.toMatch(/uid-Ada/);
   });
 
-  it("removes plain posts without a slug or with another post's slug", async () => {
+  it("removes plain clients' posts without a slug or with another post's slug", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const bobs = await stage.publish(bob, "À moi");
@@ -158,7 +158,7 @@ describe("deleteAccount", () => {
     expect(local.read(`comment/${taken}/proprietaire`)).toBe(bob.uid);
   });
 
-  it("sets the deletion marker twice, and completes, when the first attempt of each write is lost", async () => {
+  it("completes although the first attempt of each write is lost, and sets the deletion marker twice", async () => {
     const { stage, ada, local } = await openScene();
     const bob = await stage.join("Bob");
     const bobs = await stage.publish(bob, "À moi");

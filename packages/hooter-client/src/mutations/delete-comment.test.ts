@@ -111,7 +111,9 @@ describe("a comment that the user is not allowed to delete", () => {
 describe("the counter of a hoot whose comment is deleted", () => {
   withOwnClock();
 
-  /** Opens a page as Ada with Bob's hoot, which has two comments of hers, without live updates. */
+  /**
+   * Opens a page as Ada, without live updates. The page has loaded Bob's hoot, on which Ada has written two comments.
+   */
   async function openPage() {
     const opened = await setUp();
     const bobs = await publishBy(opened.bob, "de Bob");
@@ -150,7 +152,7 @@ describe("the counter of a hoot whose comment is deleted", () => {
     expect(shown()?.comments).toBe(1);
   });
 
-  it("decreases the counter when it was last reported before the deletion was sent", async () => {
+  it("decreases a counter that was last reported before the deletion was sent", async () => {
     const { page, wire, first, shown, report } = await openPage();
     wire.fate = down;
     const deletion = page.client.deleteComment(first);

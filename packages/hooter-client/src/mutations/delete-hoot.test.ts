@@ -112,7 +112,9 @@ describe("a hoot that the user deletes", () => {
 
   const TASKS = "hooter:todo:uid-Ada@http://local?ns=demo-hooter:";
 
-  /** Opens a page as Ada with a hoot of hers that Bob likes and comments on, without live updates. */
+  /**
+   * Opens a page as Ada, without live updates. The page has loaded a hoot of hers that Bob likes and has commented on.
+   */
   async function openPage(undoFor = 8_000) {
     const opened = await setUp();
     const writing = await opened.open();
@@ -147,7 +149,7 @@ describe("a hoot that the user deletes", () => {
 
   const whole = { content: "de moi", likes: 2, comments: 1, likedByMe: true, delivery: "stored" };
 
-  it("hides a deleted hoot and its count at once, and sweeps it after the undo period", async () => {
+  it("hides a deleted hoot and decreases the author's count at once, and sweeps the hoot after the undo period", async () => {
     const { database, page, hoot, shown, counter, tasks } = await openPage();
     expect(shown()).toMatchObject(whole);
     const deletion = page.client.deleteHoot(hoot);
@@ -156,13 +158,13 @@ describe("a hoot that the user deletes", () => {
     expect(undoFor).toBeGreaterThan(0);
     expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
     await pass(undoFor + 1_000);
-    // The sweep waits a little longer, because an undo at the last moment may still be in flight.
+    // The sweep begins a little after the undo period, because an undo at the last moment may still be in flight.
     expect(database.read(`slugs/${hoot.slug}`)).toBe(hoot.id);
     await until(() => tasks().length === 0);
     expect(database.read(`slugs/${hoot.slug}`)).toBeNull();
   });
 
-  it("restores the hoot at once with its counters and the like on undo", async () => {
+  it("on undo, restores the hoot at once, with its counters and the like", async () => {
     const { database, page, hoot, shown, counter, report, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     report();
@@ -234,7 +236,7 @@ describe("a hoot that the user deletes", () => {
     await until(() => tasks().length === 0);
   });
 
-  it("leaves no task once the account is deleted, whether an undo fails during the deletion or is requested after it", async () => {
+  it("leaves no task once the account is deleted, whether an undo fails during the account's deletion or is requested after it", async () => {
     const { database, page, hoot, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     const { fetch } = database;
@@ -262,7 +264,7 @@ describe("a hoot that the user deletes", () => {
     wire.fate = up;
     page.client.dispose();
     await open("Ada", { live: "off" });
-    // The undo may take some minutes.
+    // The undo has postponed the sweep by ten minutes.
     for (let minutes = 0; minutes < 15; minutes++) await pass(60_000);
     expect(tasks()).toEqual([]);
     expect(database.read(`suppressions/${page.uid}`)).toBeNull();

@@ -91,7 +91,8 @@ async function removeRecord(
       return removed;
     },
     async () => {
-      // Another device may have edited the hoot in the meantime. The rules require the removal of its new hashtags.
+      // Another device may have edited the hoot in the meantime. The rules accept a removal only if it also removes the
+      // index entries of the hashtags that the edit added, so plan it again from the current record.
       const current = await database.get(["hoots", id]);
       if (JSON.stringify(current) === JSON.stringify(record)) return null;
       return () => removeRecord(database, { id, record: current, counted }, uid);
@@ -151,7 +152,7 @@ function hasSweepBegun(removalRecord: JsonValue): boolean {
   return typeof removalRecord === "string" && removalRecord.startsWith(SWEEP_BEGUN);
 }
 
-/** Loads the removed hoots of an account that are not completely swept. @throws HooterError */
+/** Loads an account's removed hoots that are not completely swept. @throws HooterError */
 export async function loadRemovedHoots(database: Database, uid: string): Promise<HootReference[]> {
   const json = await database.get(["suppressions", uid]);
   return childrenOf(json).flatMap(([id, value]) =>

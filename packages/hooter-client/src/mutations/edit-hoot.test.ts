@@ -95,7 +95,10 @@ it("rejects an edit with not-found when the hoot is deleted before the rules ref
 describe("an edit of the user", () => {
   withOwnClock();
 
-  /** Opens a page as Ada with a hoot of hers, without live updates. Records the paths of the page's reads. */
+  /**
+   * Opens a page as Ada, without live updates. The page has loaded a hoot of hers. `reads` records the paths of its
+   * later reads.
+   */
   async function openPage() {
     const opened = await setUp();
     const writing = await opened.open();
@@ -129,7 +132,7 @@ describe("an edit of the user", () => {
     expect(applyMutations(page.account.store.get()).edits.size).toBe(0);
   });
 
-  it("shows the newer state after another device's change", async () => {
+  it("shows the newer state when an edit fails because another device has changed the hoot", async () => {
     const { database, hoot, shown, edit } = await openPage();
     await database.update(`hoots/${hoot.id}`, { contenu: "d’ailleurs", modifieLe: Date.now() });
     await expect(edit()).rejects.toMatchObject({ code: "changed-elsewhere" });

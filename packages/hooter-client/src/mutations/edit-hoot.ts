@@ -22,8 +22,8 @@ import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /**
- * Plans the record after an edit: the new text, its hashtags and the picture under the author's current name. Slug,
- * date, owner and unknown fields stay (data model, "Write plans").
+ * Plans the record after an edit: the new text and picture, the hashtags, and the author's current name and avatar.
+ * Slug, date, owner and unknown fields stay (data model, "Write plans").
  */
 export function planEditHoot(
   stored: HootRecord,
@@ -175,7 +175,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
           beforeSend: (over) => mutations.change(record.id, { args: { over } }),
         }),
       );
-    // Also show the newer state if an edit from another tab replaces this one before it is sent.
+    // If an edit from another tab replaces this edit before it is sent, show the newer state then too.
     return showNewer(
       mutations.perform(record, {
         update,

@@ -79,7 +79,7 @@ describe("queued edits", () => {
     expect(drafts.read(here.uid, "edit:x")).toEqual(draft("ensuite, et plus long"));
   });
 
-  it("does not repeat an edit whose response was lost when another device has restored the former text", async () => {
+  it("does not repeat an edit with a lost response if another device has since restored the former text", async () => {
     const { database, wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
     let answers = 0;
@@ -94,7 +94,7 @@ describe("queued edits", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("premier");
   });
 
-  it("does not repeat an edit that was stored although its response was lost", async () => {
+  it("does not repeat a stored edit whose response was lost", async () => {
     const { database, wire, here } = await twoDevices();
     const hoot = await publishBy(here, "premier");
     let reads = 0;
@@ -141,7 +141,7 @@ describe("queued edits", () => {
   });
 });
 
-describe("writes whose response is lost and whose records another device deletes", () => {
+describe("a write whose response is lost and whose record another device deletes", () => {
   it("does not publish a deleted hoot again, even after it is swept", async () => {
     const { database, wire, here, there } = await twoDevices();
     for (const rest of [0, 60_000]) {
@@ -224,7 +224,7 @@ describe("the queue of mutations", () => {
     expect(tries).toBeLessThan(20);
   });
 
-  it("rejects with unavailable when a single write keeps failing, and sends the others", async () => {
+  it("rejects with unavailable when a single write keeps failing, and sends the other writes", async () => {
     const { database, bob, wire, here } = await twoDevices();
     const bobs = await publishBy(bob, "de Bob");
     wire.fate = (isWrite) => (isWrite && broken ? 500 : "through");
@@ -452,7 +452,7 @@ describe("mutations queued in another tab", () => {
     expect(textsIn(database.read("hoots"))).toEqual([]);
   });
 
-  it("removes a hoot queued in another tab when that tab rolls it back", async () => {
+  it("no longer shows a hoot queued in another tab once that tab has rolled it back", async () => {
     browserWindow();
     const { database, wire, open } = await setUp();
     const writing = await open();

@@ -96,8 +96,9 @@ function slotsOf({ hashtags = null }: HootRecord): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the field with the hashtags of a text, or no field when the text has none. The rules release a hashtag from a
- * slot only together with its index entry, so a hashtag of the former record keeps its slot.
+ * Returns the field with the hashtags of a text, or no field when the text has none. A hashtag of the former record
+ * keeps its slot, because the rules let a write take a hashtag out of a slot only if it also removes the index entry of
+ * the hashtag.
  */
 export function hashtagFields(content: string, former: HootRecord = {}): { readonly [field: string]: JsonValue } {
   const keys = hashtagsOf(content);

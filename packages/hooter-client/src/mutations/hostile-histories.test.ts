@@ -17,8 +17,8 @@ import { planBeginSweep, planEndSweep, planSweepLikes } from "./sweep-hoot";
 
 /*
  * Modified clients send incomplete and combined write plans of every action, in their own names and in those of other
- * users, in any order. The rules must refuse any write that would leave the database inconsistent, or an account that
- * cannot be deleted.
+ * users, in any order. The rules must refuse every write that would make the database inconsistent or would prevent the
+ * deletion of an account.
  */
 
 const PEOPLE = ["Ada", "Bob", "Zoe"];

@@ -84,7 +84,7 @@ describe("lazily loaded write code", () => {
     client.dispose();
   });
 
-  it("loads the code again after a failure while a mutation from an earlier page is queued", async () => {
+  it("after a failure, loads the code again while a mutation from an earlier page is queued", async () => {
     const loading = await failToLoad();
     const storage = memoryStorage();
     const place = "hooter:mutation:uid-Ada@http://local?ns=demo-hooter:-Oe00000000000000000";

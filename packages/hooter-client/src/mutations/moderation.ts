@@ -35,7 +35,7 @@ export async function reportHoot(
       if (error.code === "permission-denied") {
         if ((await database.get(["hoots", id])) === null)
           throw new HooterError("not-found", undefined, { cause: error });
-        // The rules do not let an account with an unfinished deletion report hoots.
+        // The rules refuse reports by an account whose deletion is unfinished.
         if ((await database.get(["departs", uid]).catch(() => null)) === true) throw error;
         return;
       }

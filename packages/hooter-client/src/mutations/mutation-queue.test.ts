@@ -56,7 +56,7 @@ describe("createMutations", () => {
       }
     });
     const start = Date.now();
-    /** Performs a mutation. The test settles its call. */
+    /** Performs a mutation. The test settles the call with `answer`. */
     const perform = (
       verb: MutationVerb,
       id: string,
@@ -392,7 +392,7 @@ describe("createMutations", () => {
   });
 
   describe("mutations from an earlier page", () => {
-    /** Opens a tab with the edits of a closed tab. The test sends them with `resumeRecord`. */
+    /** Opens a tab that restores the edits of a closed tab and sends them with `resumeRecord`. */
     function openRestored(
       ids: readonly string[],
       resumeRecord: (record: MutationRecord) => Promise<unknown>,
@@ -547,7 +547,7 @@ describe("createMutations", () => {
       expect(vi.getTimerCount()).toBe(before + 1);
     });
 
-    it("hands its mutations to other tabs at once when the page unloads", () => {
+    it("hands the page's mutations to other tabs at once when the page unloads", () => {
       const { perform, stored } = openTab();
       void perform("addComment", "a");
       window.dispatchEvent(new Event("pagehide"));
@@ -555,7 +555,7 @@ describe("createMutations", () => {
     });
 
     it.each(["before", "after"])(
-      "looks for mutations that another tab has sent, with the storage events %s the retry timer",
+      "checks whether mutations that another tab sent are stored, if the storage events arrive %s the retry timer ends",
       async (events) => {
         const page = openTab();
         void page.perform("addComment", "a");
@@ -575,7 +575,7 @@ describe("createMutations", () => {
         notify("hooter:mutation:u@http://local:b");
         await vi.advanceTimersByTimeAsync(120_000);
         await page.answer("a");
-        // The page checks the database first.
+        // With `again`, the page first checks whether the mutation is stored.
         expect(page.calls).toMatchObject([
           { id: "a", again: true },
           { id: "b", again: true },
@@ -583,7 +583,7 @@ describe("createMutations", () => {
       },
     );
 
-    describe("when it returns from the back/forward cache", () => {
+    describe("a page that returns from the back/forward cache", () => {
       const leave = () => window.dispatchEvent(new Event("pagehide"));
       const goBack = () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
       /** Opens a page with two waiting mutations and leaves it. */
@@ -673,7 +673,7 @@ describe("createMutations", () => {
   describe("content that may already be stored", () => {
     const lost = new HooterError("permission-denied");
     const DAY = 86_400_000;
-    /** Publishes a text in a tab under a new id. @returns its call and a function that answers it */
+    /** Publishes a text in a tab under a new id. @returns the call to the service, and a function that answers it */
     const publish = ({ perform, calls, answer }: ReturnType<typeof openTab>, content: string, id: string) => {
       void perform("publishHoot", id, { content, id, slug: `${id}_hoot` }, (args) => [args["content"]]);
       const { id: sentId, slug, again } = calls.at(-1) ?? { id: "", slug: "", again: false };

@@ -190,9 +190,10 @@ export function createMutationQueue(options: {
     changeAll(changed, (mutation) => (mutation.sent ? mutation : { ...mutation, sent: true }));
 
   /**
-   * Handles mutations whose stored record is missing. Rejects a mutation that a newer one from another tab has
-   * replaced: that tab has removed the record. Stores any other record again, because a script of this page may have
-   * cleared the storage, and looks for the mutation before sending it, because another tab may have sent it.
+   * Handles mutations whose stored record is missing. If a newer mutation from another tab has replaced the mutation,
+   * that tab has removed the record, so rejects the mutation. Otherwise, stores the record again, because a script of
+   * this page may have cleared the storage. Another tab may also have sent the mutation, so the queue checks whether it
+   * is stored before it sends it.
    */
   const handleMissingRecords = (): void => {
     for (const queued of queue.slice()) {

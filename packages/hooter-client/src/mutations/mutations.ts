@@ -127,7 +127,10 @@ export function createMutations(options: {
     return stored.slice(order + 1).some((newer) => isReplaced(record, newer));
   }
 
-  /** Whether a mutation that this page does not send may already be stored. */
+  /**
+   * Whether the content of a mutation may already be stored: another tab has sent it, or its write failed during the
+   * last day.
+   */
   function mayBeStored(record: StoredMutation): boolean {
     const { failure, sent } = record;
     if (!failure) return sent && !tab.isOwn(record);
@@ -237,8 +240,8 @@ export function createMutations(options: {
       records.drop(({ failure }) => failure !== undefined && failure.at < now() - DAY);
       tab.onRestored((record) => {
         const { failure } = record;
-        // If another tab had taken over a mutation of this page and then closed, this page's queue still contains that
-        // mutation.
+        // This page's queue may still contain the mutation: another tab took the mutation over from this page, and then
+        // closed.
         if (failure?.isReported || queue.read().some(({ id }) => id === record.id)) return;
         if (isOutdated(record)) {
           // The text of a failed mutation was already restored to its draft.

@@ -172,7 +172,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     expect(scene.local.read("")).toEqual(before);
   });
 
-  it("takes effect exactly once when every response is lost, after a second call at the latest", async () => {
+  it("takes effect exactly once, after a second call at the latest, when every response is lost", async () => {
     const scene = await stand(verb);
     const { wire } = scene[verb.who];
     wire.lose = "answer";

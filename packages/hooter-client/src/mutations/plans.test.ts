@@ -290,7 +290,7 @@ describe("planFollowPerson and planUnfollowPerson", () => {
 
 describe("profile plans", () => {
   const former = { profil: { name: "Ada", cle: "ada" }, "-k1": { name: "Ada" } };
-  it("claims a pseudo, and removes the former claim and other records", () => {
+  it("claims a pseudo, and removes the former claim and a plain client's record", () => {
     expect(planClaimPseudo("u1", { pseudo: "Zoé", picture: "https://a.exemple/z.svg" }, former)).toEqual({
       "auteurImg/u1/-k1": null,
       "auteurImg/u1/profil": { name: "Zoé", img: "https://a.exemple/z.svg", cle: "zoe" },

@@ -31,7 +31,7 @@ describe("claimPseudo", () => {
     ["picture", { pseudo: "Ada", picture: null }],
   ];
 
-  it.each(changes)("writes a new %s again when the first attempt does not reach the service", async (_, wanted) => {
+  it.each(changes)("writes a new %s twice when the first attempt does not reach the service", async (_, wanted) => {
     const { ada, local, claim } = await openScene();
     const write = (plan: WritePlan, attempt: number) =>
       attempt === 1 ? Promise.reject(new HooterError("network")) : ada.database.update(plan);
@@ -39,7 +39,7 @@ describe("claimPseudo", () => {
     expect(local.read(`auteurImg/${ada.uid}/profil/name`)).toBe(wanted.pseudo);
   });
 
-  it.each(changes)("writes a new %s only once when the response is lost", async (_, wanted) => {
+  it.each(changes)("writes a new %s only once when just the response is lost", async (_, wanted) => {
     const { ada, claim } = await openScene();
     const write = async (plan: WritePlan) => {
       await ada.database.update(plan);

@@ -44,7 +44,7 @@ describe("an unclaimed pseudo", () => {
     });
   });
 
-  it("claims the pseudo together with a comment and with an edit", async () => {
+  it("claims the pseudo together with a comment or an edit", async () => {
     const stage = openStage();
     const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob", { claimed: false })];
     const hoot = await publish(stage, ada);
@@ -357,7 +357,10 @@ describe("a hoot whose response was lost", () => {
 describe("a hoot of the user", () => {
   withOwnClock();
 
-  /** Opens a page as Ada without live updates, with the delivery states of the hoots that it shows. */
+  /**
+   * Opens a page as Ada, without live updates. `deliveries` returns the delivery states of the page's pending hoots,
+   * and `seen` records them after each change.
+   */
   async function openPage() {
     const opened = await setUp();
     const page = await opened.open("Ada", { live: "off" });

@@ -160,7 +160,7 @@ describe("a hoot that waits in another tab", () => {
     expect(shown()?.content).toBe("arrivé");
   });
 
-  it("removes a hoot from another tab when the other tab has failed to store it", async () => {
+  it("no longer shows another tab's hoot when that tab has failed to store it", async () => {
     const { page, tab, shown } = await openPage();
     tab.persist("publishHoot", { content: "sans suite", slug: SLUG });
     await pass(1_500);
@@ -320,7 +320,7 @@ describe("a write that waits in another tab", () => {
   });
 });
 
-it("shows a comment from another tab as stored when it is delivered", async () => {
+it("shows a comment from another tab as stored once that tab has delivered it", async () => {
   const { database, bobs, tab, comments } = await openPage();
   tab.persist("addComment", { id: bobs.id, slug: bobs.slug, content: "bien dit" });
   await pass(1_500);
@@ -429,7 +429,7 @@ describe("edits of one hoot in two tabs", () => {
   });
 });
 
-it("keeps a hoot that waits in another tab when an action fails because the hoot is not stored yet", async () => {
+it("still shows another tab's waiting hoot as waiting after an action on it has failed", async () => {
   const { page, tab, shown } = await openPage();
   tab.persist("publishHoot", { content: "en route", slug: SLUG });
   await pass(1_500);

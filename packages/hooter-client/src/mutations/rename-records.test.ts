@@ -7,7 +7,10 @@ import { renameRecords } from "./rename-records";
 
 const NEXT = { pseudo: "Ada", picture: "/neuve.svg" };
 
-/** Sets up two hoots and two comments by Ada. `refuse` returns the error code of a refused write, or null. */
+/**
+ * Sets up two hoots and two comments by Ada. `refuse` returns the error code with which to refuse a write, or null to
+ * accept it.
+ */
 async function openScene() {
   const stage = openStage();
   const ada = await stage.join("Ada");
@@ -59,7 +62,7 @@ describe("renameRecords", () => {
     expect([end, plans.length]).toEqual(["done", 1]);
   });
 
-  it("ends at once when the network is down, in a batch and in single writes", async () => {
+  it("ends at once when the network is down, during a batch or during single writes", async () => {
     const { rename } = await openScene();
     expect((await rename(() => "network")).end).toBe("network");
     const { end, plans } = await rename((paths) => (paths.length > 2 ? "permission-denied" : "network"));

@@ -93,7 +93,7 @@ describe("hints that the network is back", () => {
     expect(waits).toEqual([1_000, 2_000, 4_500, 8_000]);
   });
 
-  it("never waits longer than without hints", async () => {
+  it("never makes a wait longer because of hints", async () => {
     chance(0);
     const timer = createRetryTimer();
     // The first hint is misleading, so the next hint has an effect only after 1 s, when the wait ends anyway.

@@ -6,7 +6,7 @@ import { openStage } from "../testing/stage";
 import { mutationKeyPrefix } from "./mutation-storage";
 import { endFollow, followPerson } from "./set-followed";
 
-it("endFollow does not retry without the counters when the counters include the follow", async () => {
+it("endFollow does not retry a refused removal without the counters if the counters include the follow", async () => {
   const stage = openStage();
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   await stage.follow(bob, ada);
@@ -36,7 +36,7 @@ describe("a toggle of the user", () => {
 
   const KEYS = mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
 
-  /** Opens a page as Ada that has loaded the counters of Ada and Bob, but not the list of accounts that she follows. */
+  /** Opens a page as Ada. The page has loaded the counters of Ada and Bob, but not the accounts that Ada follows. */
   async function openPage() {
     const opened = await setUp();
     const page = await opened.open("Ada", { live: "off" });

@@ -131,7 +131,7 @@ function storeFollow(draft: EntityDraft, uid: string, follow: FollowRecord | und
 }
 
 /**
- * Creates the action that follows and unfollows (see {@link createToggle}), with the counters of both users.
+ * Creates the action that follows and unfollows (see {@link createToggle}). It also updates the counters of both users.
  *
  * @param isKnown whether the follows of the reader are loaded
  */

@@ -107,7 +107,7 @@ function previewLike({ counts, liked: confirmed }: EntityState, id: string, like
   return { verb: "setLiked", hootId: id, liked, delta, expected: likes === null ? null : Math.max(0, likes + delta) };
 }
 
-/** Creates the action that likes and unlikes (see {@link createToggle}), with the counter of the hoot. */
+/** Creates the action that likes and unlikes (see {@link createToggle}). It also updates the hoot's counter. */
 export function createSetLiked(
   context: AccountContext & Pick<VerbContext, "mutations" | "createKey" | "emit">,
 ): WaitingVerb<"setLiked"> {

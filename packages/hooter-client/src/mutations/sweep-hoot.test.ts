@@ -4,7 +4,7 @@ import { loadRemovedHoots, removeHoot, restoreHoot } from "./delete-hoot";
 import { likeHoot } from "./set-liked";
 import { CHUNK, sweepHoot } from "./sweep-hoot";
 
-it("a sweep stops after the step in which it is aborted and can be resumed", async () => {
+it("a sweep stops after the step in which it is aborted, and a second call resumes it", async () => {
   const stage = openStage();
   const { local } = stage;
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
@@ -28,7 +28,7 @@ it("a sweep stops after the step in which it is aborted and can be resumed", asy
   expect(JSON.stringify(local.read(""))).not.toMatch(/_hoot|Oui|Non/);
 });
 
-it("a post being swept keeps its counters and slug until the end and cannot be restored", async () => {
+it("a post being swept keeps its counters and slug until the end, and cannot be restored", async () => {
   const stage = openStage();
   const { local } = stage;
   const ada = await stage.join("Ada");
@@ -79,7 +79,7 @@ it("a like takes one request on a post with counters and five on a plain client'
   await likeHoot(bob.database, hoot, bob.uid);
   expect(bob.wire.calls).toBe(1);
   await likeHoot(bob.database, plain, bob.uid);
-  // The plain client's post takes a refused write, a check of the outcome, two reads that find no counters, and another
-  // write.
+  // The like on the plain client's post takes five requests: a refused write, a check of the outcome, two reads that
+  // find no counters, and another write.
   expect(bob.wire.calls).toBe(1 + 5);
 });

@@ -135,7 +135,7 @@ async function sweepComments(
   isMarked: () => Promise<boolean>,
   isAborted: () => boolean,
 ): Promise<void> {
-  /** Comments under the same slug that belong to another hoot and stay. */
+  /** Comments that have the same slug but belong to another hoot, so they stay. */
   const others = new Set<string>();
   const remove = async (comment: string, record: JsonValue): Promise<void> => {
     const named = isJsonObject(record) ? record["proprietaire"] : null;

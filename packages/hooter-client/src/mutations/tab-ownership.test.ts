@@ -40,7 +40,7 @@ function twoTabs(delay: number) {
   const second = open();
   first.tab.markActive();
   records.persist(first.tab.mark({ id: "l", verb: "setLiked", args: { id: "h" }, sent: true, draft: null }));
-  // A browser reports a change only to the other tabs. Here both receive it, but a tab ignores its own records.
+  // A browser reports a change only to the other tabs. Here, both tabs receive it, but a tab ignores its own records.
   window.dispatchEvent(
     Object.assign(new Event("storage"), { key: "hooter:mutation:u@http://local:l", oldValue: null, newValue: "{}" }),
   );

@@ -221,7 +221,7 @@ describe("a newer target state in another tab", () => {
     const like = codeOf(first.client.setLiked(bobs, true));
     const edit = codeOf(first.client.editHoot(own, draft("deux")));
     await until(() => statesOf(first.client).filter((state) => state.endsWith("waiting")).length === 2);
-    // The browser reports this only to the other tabs.
+    // A browser reports this removal only to the other tabs.
     items.items.clear();
     // The mutations are stored again, in case the page closes.
     await until(() => records(items).length === 2);

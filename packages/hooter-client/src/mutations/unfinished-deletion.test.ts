@@ -305,7 +305,7 @@ describe("unfinishedDeletion", () => {
     await eventually(() => expect(marks).toHaveLength(2));
   });
 
-  it("waits for a deletion that another tab runs", async () => {
+  it("reports a deletion only after another tab has stopped running it", async () => {
     const held: (() => void)[] = [];
     const requests: string[] = [];
     vi.stubGlobal("navigator", {

@@ -32,7 +32,10 @@ export function deletionLock({ lock }: Pick<TaskStorage, "lock">): string {
 
 /** Detects a deletion of the account that a crash, a closed tab or another device left unfinished. */
 export interface DeletionWatch {
-  /** Runs a deletion. Until it ends, this tab does not report it as unfinished; with Web Locks, no tab does. */
+  /**
+   * Runs a deletion. While it runs, this tab does not report it as unfinished. With Web Locks, the other tabs do not
+   * report it either.
+   */
   readonly run: (work: () => Promise<void>) => Promise<void>;
   /** Reads the deletion marker after the rules refused a write, because the marker may be the reason. */
   readonly onFailure: (thrown: unknown) => void;

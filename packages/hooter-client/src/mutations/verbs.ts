@@ -15,7 +15,7 @@ import type { Mutations } from "./mutations";
 import type { RenewToken } from "./profile-claim";
 import type { TaskStorage } from "./task-storage";
 
-/** Dependencies of an account's actions that come from the rest of the client. */
+/** Dependencies of an account's actions on the rest of the client. */
 export interface VerbDependencies extends AccountContext {
   /** Database of these writes. One account may write to several databases. */
   readonly databaseUrl: string;
@@ -51,7 +51,7 @@ export interface TextOptions {
    * text, even by a later page.
    */
   readonly draft?: string | undefined;
-  /** Whether the text has already passed the host's `validate`; if so, it is not called again. */
+  /** Whether the text has already passed the host's `validate`, which is then not called again. */
   readonly validated?: boolean | undefined;
 }
 
