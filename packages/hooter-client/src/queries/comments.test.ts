@@ -65,14 +65,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-// Preload the lazy part, as on a page that has been open for a moment.
+// Preload the code that subscribes to comments, as on a page that has been open for a moment.
 await loadHootFollowing();
 
 const settle = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** Creates the context of a reader that has read nothing. */
+/** Creates a context with an empty store. */
 const contextOf = (database: ModelDatabase) => ({
   uid: "me",
   database,
@@ -83,7 +83,7 @@ const contextOf = (database: ModelDatabase) => ({
   coalesceMs: 0,
 });
 
-/** Opens one hoot's comments in a {@link ModelDatabase}, with functions that change the database. */
+/** Opens one hoot's comments in a {@link ModelDatabase}. Also returns functions that change the database. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const context = contextOf(database);
@@ -198,7 +198,7 @@ async function open(options: ModelOptions, stored: number) {
   return { database, store, take, model, firedAt, unseen, reader: () => reader, add };
 }
 
-// Preload the lazy part, so that it is available immediately.
+// Preload the code that subscribes to comments, so that it is available immediately.
 beforeAll(async () => void (await import("./hoot-updates")));
 
 const models: ModelOptions[] = [
@@ -296,7 +296,7 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
     expect(reader().hasMore()).toBe(true);
   });
 
-  it("raises the start of its stream as the list grows and keeps the shown comments", async () => {
+  it("raises the start of its stream as the list grows, and keeps the shown comments", async () => {
     const { database, take, model, reader } = await open(options, 3);
     for (let round = 0; round < 5; round++) {
       await take({ kind: "burst", count: 2 * PAGE, atOnce: false });
@@ -309,7 +309,7 @@ describe.each(models)("comments that fill their first page (%o)", (options) => {
     expect(reader().ids()).toEqual(model());
   });
 
-  it("continues from the newest comments after a long absence and loads the others page by page", async () => {
+  it("continues from the newest comments after a long absence, and loads the missed comments page by page", async () => {
     const { take, model, reader } = await open(options, 9);
     await take({ kind: "loadMore" });
     await take({ kind: "disconnect" });
@@ -334,7 +334,7 @@ describe("a device whose clock is behind", () => {
       database.write("comment", id, { contenu: `${index}`, ...author, hootId: SLUG, fireDate: time, date: "" });
       return id;
     });
-    // Each comment is read a little later than the one before.
+    // The clock advances while the comments are read.
     let now = time - 7_200_000;
     const context = { ...contextOf(database), now: () => now++ };
     const reader = createCommentsReader(createLiveComments(context, SLUG, PAGE), context.store, SLUG);
@@ -379,7 +379,7 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
     expect(reader.ids()).toEqual(model());
   });
 
-  /** Hydrates comments with all stored ones, and returns the functions of {@link open}. */
+  /** Hydrates the comments from a cache of all stored comments. `start` creates a reader of these comments. */
   const openWithAll = async (stored: number) => {
     const { database, add, model } = await open(options, stored);
     const store = createEntityStore();

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createStore, type Store } from "../model/readable";
 import { createDerived, memoizeLast } from "./derived";
 
-/** Creates a source that records how often it is open. */
+/** Creates a source that logs each time it is opened or closed. */
 function openable<Value>(value: Value, onOpen?: (store: Store<Value>) => void) {
   const store = createStore(value);
   const log: string[] = [];
@@ -29,7 +29,7 @@ describe("createDerived", () => {
     expect(source.log).toEqual(["open", "close"]);
   });
 
-  it("derives from the current values without a subscriber", () => {
+  it("derives the state from the current values when there is no subscriber", () => {
     const source = createStore(1);
     const derived = createDerived((read) => read(source) * 2);
     expect(derived.get()).toBe(2);
@@ -37,7 +37,7 @@ describe("createDerived", () => {
     expect(derived.get()).toBe(8);
   });
 
-  it("opens and closes sources as the derivation changes", () => {
+  it("opens and closes sources when the state begins to depend on a different source", () => {
     const which = createStore<"a" | "b">("a");
     const sources = { a: openable("A"), b: openable("B") };
     const derived = createDerived((read) => {
@@ -124,7 +124,7 @@ describe("createDerived", () => {
 });
 
 describe("memoizeLast", () => {
-  it("calls the function again only for other arguments", () => {
+  it("calls the function again only when the arguments change", () => {
     const make = vi.fn((a: object, b: number) => ({ a, b }));
     const memoized = memoizeLast(make);
     const key = {};

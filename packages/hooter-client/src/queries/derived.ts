@@ -126,7 +126,7 @@ function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** Caches the last result of a function while its arguments are the same. */
+/** Returns a version of a function that repeats its last result while the arguments are the same. */
 export function memoizeLast<Args extends readonly unknown[], Result>(
   make: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -136,7 +136,7 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
             if (isHandover) readLikes();
             const delay = Math.min(countsFreshUntil - context.now(), RETRY.poll.interval);
             if (isHandover || delay <= 0) return followCounts(query);
-            // A server has just read the counters, so continue with the next poll.
+            // The server that rendered the page has just read the counters, so wait for the next poll.
             let close = () => {};
             const timer = setTimeout(() => {
               close = followCounts(query);

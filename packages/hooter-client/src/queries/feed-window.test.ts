@@ -18,7 +18,7 @@ describe("feed head", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "d", "c"]);
   });
 
-  it("counts a hoot that was never shown as new, but not a restored hoot", () => {
+  it("treats a hoot as new if it was never shown, but not if it was shown, deleted and restored", () => {
     const late = applyWindow(start, { ids: ["c", "d", "dd", "e"], bound: null }, isNeverMine);
     expect(shownIds(late)).toEqual(["e", "d", "c"]);
     expect(shownIds(releaseHeld(late))).toEqual(["e", "dd", "d", "c"]);
@@ -28,14 +28,14 @@ describe("feed head", () => {
     expect([...back.held]).toEqual(["f"]);
   });
 
-  it("holds back new hoots below the user's own hoot with a key from the future", () => {
+  it("holds back new hoots that sort below the user's own hoot because its key is in the future", () => {
     const ahead = applyWindow(start, { ids: ["c", "d", "e", "x"], bound: null }, (id) => id === "x");
     const head = applyWindow(ahead, { ids: ["c", "d", "e", "f", "x"], bound: null }, isNeverMine);
     expect(shownIds(head)).toEqual(["x", "e", "d", "c"]);
     expect([...head.held]).toEqual(["f"]);
   });
 
-  it("counts a held hoot as new after it was deleted and restored", () => {
+  it("treats a held hoot as new after it was deleted and restored", () => {
     const held = applyWindow(start, { ids: ["c", "d", "e", "f"], bound: null }, isNeverMine);
     const without = applyWindow(held, { ids: ["c", "d", "e"], bound: null }, isNeverMine);
     const back = applyWindow(without, { ids: ["c", "d", "e", "f"], bound: null }, isNeverMine);
@@ -50,7 +50,7 @@ describe("feed head", () => {
     expect(shownSeam(head)).toBe("c");
   });
 
-  it("moves hoots below a raised floor to the settled part, and still holds back the held hoots among them", () => {
+  it("moves the hoots below a raised floor to the settled part, and still holds back those that were held", () => {
     const grown = applyWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, isNeverMine);
     const raised = raiseFloor(grown, "g");
     expect(raised).toMatchObject({ live: ["g"], floor: "g", settled: ["f", "e", "d", "c"], seam: "c" });
@@ -69,7 +69,7 @@ describe("feed head", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "dd", "d", "c"]);
   });
 
-  it("ends the released list at the lowest key of a full window after its floor was raised", () => {
+  it("after the floor was raised, a released list ends at the lowest key of a full window", () => {
     const grown = applyWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, isNeverMine);
     const raised = raiseFloor(grown, "g");
     const head = applyWindow(raised, { ids: ["e", "f", "g", "h"], bound: "e", from: "c" }, isNeverMine);
@@ -78,7 +78,7 @@ describe("feed head", () => {
     expect(shownSeam(releaseHeld(head))).toBe("e");
   });
 
-  it("keeps the shown hoots after an absence with a gap and replaces them on release", () => {
+  it("keeps the shown hoots after an absence that leaves a gap, and replaces them when the held hoots are released", () => {
     const head = applyWindow(start, { ids: ["x", "y", "z"], bound: "x" }, isNeverMine);
     expect(shownIds(head)).toEqual(["e", "d", "c"]);
     expect(shownSeam(head)).toBe("c");
@@ -88,7 +88,7 @@ describe("feed head", () => {
     expect(shownSeam(released)).toBe("x");
   });
 
-  it("holds back hoots that arrive late below the former window while there is a gap", () => {
+  it("while there is a gap, holds back hoots that arrive late with keys below the former window", () => {
     const gap = applyWindow(start, { ids: ["x", "y"], bound: "x" }, isNeverMine);
     expect(shownIds(gap)).toEqual(["e", "d", "c"]);
     const head = applyWindow(gap, { ids: ["cc", "dd", "x"], bound: null }, isNeverMine);
@@ -96,13 +96,13 @@ describe("feed head", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["x", "dd", "cc"]);
   });
 
-  it("ends the released list at the lowest key of a full window, even when the window begins with a shown hoot", () => {
+  it("a released list ends at the lowest key of a full window, even if a shown hoot has this key", () => {
     const head = applyWindow(start, { ids: ["e", "y", "z"], bound: "e" }, isNeverMine);
     expect(shownIds(releaseHeld(head))).toEqual(["z", "y", "e"]);
     expect(shownSeam(releaseHeld(head))).toBe("e");
   });
 
-  it("does not treat a window that is full down to the floor as a gap", () => {
+  it("finds no gap when a full window reaches down to the floor", () => {
     expect(applyWindow(start, { ids: ["c", "d", "e"], bound: "c" }, isNeverMine)).toMatchObject({
       before: null,
       seam: "c",
@@ -117,7 +117,7 @@ describe("feed head", () => {
     expect(applyWindow(held, { ids: ["x"], bound: null }, isNeverMine)).toMatchObject({ before: null, seam: "x" });
   });
 
-  it("keeps the shown hoots after two absences in a row until the release", () => {
+  it("keeps the shown hoots after two absences in a row, until the held hoots are released", () => {
     const once = applyWindow(start, { ids: ["m", "n", "o"], bound: "m" }, isNeverMine);
     const twice = applyWindow(once, { ids: ["x", "y", "z"], bound: "x" }, isNeverMine);
     expect(shownIds(twice)).toEqual(["e", "d", "c"]);

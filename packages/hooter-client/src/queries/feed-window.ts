@@ -63,7 +63,7 @@ export function startHead(ids: readonly string[], floor: string | null): FeedHea
   return { live: [...ids].sort(newestFirst), floor, settled: [], seam: floor, held: none, before: null, gone: none };
 }
 
-/** Shows all held hoots. After a gap, the list then continues below the live part. */
+/** Shows all held hoots. After a gap, the list then continues with the older pages below the live part. */
 export function releaseHeld(head: FeedHead): FeedHead {
   return head.held.size === 0 && head.before === null ? head : { ...head, held: none, before: null };
 }
@@ -89,8 +89,8 @@ export const LIMIT_PAGES = 5;
 /** Maximum page size of a visitor, because the rules limit the size of a read. */
 export const MAX_PUBLIC_PAGE = MAX_PUBLIC_READ / LIMIT_PAGES;
 /**
- * Maximum number of older pages that are read without a request from the reader. Together with the newest page, they
- * fill all pages of the stream's window but one, which remains for new hoots.
+ * Maximum number of older pages that are read without a request from the reader. Together with the newest page, these
+ * pages fill the stream's window except for one page, which is left for new hoots.
  */
 const FILLING_PAGES = LIMIT_PAGES - 2;
 /** Number of comments in a page. */
@@ -156,8 +156,8 @@ export function applyWindow(head: FeedHead, window: WindowState, isMine: (id: st
   const fresh = received.filter((id) => !known.has(id) && !head.gone.has(id) && !isMine(id));
   const isAbove = (id: string, key: string | null) => key === null || compareKeys(id, key) > 0;
   if (bound !== null && isAbove(bound, from) && isAbove(bound, seam)) {
-    // A hoot that was shown within the full window and is missing now was deleted. Below the window, hoots may appear
-    // or disappear without an event, because one write may add more hoots than the window holds.
+    // A shown hoot that is now missing from the full window was deleted. Below the window, hoots may appear or
+    // disappear without an event, because one write may add more hoots than the window holds.
     const shown = shownIds(head).filter((id) => compareKeys(id, bound) < 0);
     return closeGap({
       live,

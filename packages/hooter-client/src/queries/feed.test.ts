@@ -61,7 +61,7 @@ const settle = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 
-/** Opens a feed on a {@link ModelDatabase}, with functions that change the database. */
+/** Opens a feed on a {@link ModelDatabase}. Also returns functions that change the database. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
   const account = createAccount({
@@ -310,7 +310,7 @@ describe("a restored hoot", () => {
 });
 
 describe("a growing feed", () => {
-  it("raises the start of its streams, so that a reconnection stays small", async () => {
+  it("raises the start of its streams, so that a reconnection reads few hoots", async () => {
     const { database, take, feed } = await open({ evictionNulls: true, nullsFirst: false }, 10);
     for (let round = 0; round < 5; round++) {
       await take({ kind: "burst", count: 2 * PAGE, atOnce: false });

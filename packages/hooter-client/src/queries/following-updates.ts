@@ -87,7 +87,7 @@ export function followLatest(
       answers.set(uid, null);
       const newest = records[0]?.[0];
       store.change((draft) => {
-        // Hoots that were loaded before the request and are newer than the result were deleted.
+        // If a hoot was loaded before the request and is newer than the result, it was deleted.
         for (const [id, { author }] of before) {
           const gone = author.uid === uid && (newest === undefined || compareKeys(id, newest) > 0);
           if (gone) dropHoot(draft, id);

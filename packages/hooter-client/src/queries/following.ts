@@ -21,7 +21,7 @@ import {
 } from "./shared-resource";
 
 /**
- * Accounts that the reader follows. Whenever a first component starts to use them, they are read once for the whole
+ * Accounts that the reader follows. When the first component starts to use them, one read loads them for the whole
  * page.
  */
 export interface LiveFollows extends SharedResource {

@@ -21,7 +21,7 @@ export interface HashtagSource {
   readonly readAt: Map<string, number>;
 }
 
-/** Returns a function that checks whether the text of a hoot contains a hashtag, once for each hoot. */
+/** Returns a function that checks whether the text of a hoot contains a hashtag. It searches each text only once. */
 export function createHashtagFilter(key: string): (hoot: Hoot) => boolean {
   const known = new WeakMap<Hoot, boolean>();
   return (hoot) => {

@@ -76,7 +76,7 @@ export function followHoot(context: ReaderContext, id: string, options: FollowHo
 /** State of the newest comments on a hoot. */
 export type LiveCommentsState = LiveState<{ readonly head: FeedHead; readonly comments: CommentsById }>;
 
-/** The comments of a head. */
+/** The comments of a head, by id. */
 export type CommentsById = ReadonlyMap<string, Comment>;
 
 export interface EarlierComments extends ListPage {

@@ -37,7 +37,7 @@ describe("createCoalescer", () => {
     expect(emitted).toHaveLength(2);
   });
 
-  it("drops batched changes on a full snapshot, and emits the remaining changes when it is stopped", () => {
+  it("drops batched changes on a full snapshot, and emits the remaining changes when the batching is stopped", () => {
     const { emitted, coalescer } = open();
     const whole: DatabaseChange = { path: [], data: { b: true } };
     coalescer.onChanges([gone("a")]);
@@ -72,7 +72,7 @@ describe("createLimitedWindow", () => {
     expect(contents(apply([{ path: ["b", "x"], data: 2 }])).window).toEqual({ c: 1, d: 2 });
   });
 
-  it("sets a bound only once the window is full", () => {
+  it("sets no bound while the window is not full", () => {
     const apply = createLimitedWindow({ orderBy: "$key", limitToLast: 3 });
     expect(contents(apply([whole]))).toMatchObject({ keys: ["c", "b"], bound: null });
     expect(contents(apply([{ path: [], data: null }]))).toMatchObject({ window: {}, keys: [], bound: null });

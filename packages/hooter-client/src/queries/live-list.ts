@@ -76,8 +76,8 @@ export interface ListSource {
  *
  * @param start "floor": all items from the floor of the displayed head upwards. "newest": the newest page; its first
  *   event creates the head if there is none. While the window of this stream is not full, the stream reports all items.
- *   In a full window, a missing item may be deleted or pushed out. So the first change of a full window replaces this
- *   stream with one that starts at the floor
+ *   An item that is missing from a full window was either deleted or pushed out. Therefore, the first change of a full
+ *   window replaces this stream with one that starts at the floor
  * @returns a function that closes the streams
  */
 export function followList(
@@ -96,7 +96,10 @@ export function followList(
       closeStream();
     }
   };
-  /** Opens a stream. The previous streams stay open until its first event (`onFirst`), so that no event is lost. */
+  /**
+   * Opens a stream. The previous streams stay open until the first event of the new stream (`onFirst`), so that no
+   * event is lost.
+   */
   const replaceBy = (follow: (onFirst: () => void) => () => void) => {
     const outdated = [...open];
     open.add(follow(() => closeAll(outdated)));
@@ -158,8 +161,8 @@ export function followList(
   const followNewest = (onFirst: () => void) => {
     let replaced = false;
     /**
-     * Keys of the first window as one text, including the keys of records that cannot be shown. Null unless that window
-     * was full, so that its lowest key became the floor.
+     * Keys of the first window as one text, including the keys of records that cannot be shown. Null if that window was
+     * not full; otherwise, its lowest key became the floor.
      */
     let full: string | null = null;
     return listen(null, pageSize, onFirst, (event, head) => {

@@ -53,7 +53,9 @@ export async function readHootPage(
   return { ids, floor };
 }
 
-/** Maximum number of hoots with the same slug that a visitor reads: the first one may be malformed. */
+/**
+ * Maximum number of hoots with the same slug that a visitor reads: more than one, because the first may be malformed.
+ */
 const SAME_SLUG = 10;
 
 /** Reads the hoot with a slug. @returns its id, or null when there is none @throws HooterError */
@@ -69,7 +71,8 @@ export async function readHootId(context: ReaderContext, slug: string): Promise<
       if (found === null && storeHoot(context, draft, id, record)) found = id;
     }
     if (found !== null) return;
-    // Loaded hoots with this slug were deleted. Keep a hoot of the user that is being restored and is not stored yet.
+    // No such hoot is stored, so drop the loaded hoots with this slug, except the user's own hoot while it is being
+    // restored.
     for (const { id, slug: other } of store.get().hoots.values()) {
       if (other === slug && !draft.mutations.get(id)) dropHoot(draft, id);
     }

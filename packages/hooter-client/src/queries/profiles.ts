@@ -23,7 +23,7 @@ export interface Person {
   readonly picture: string | null;
 }
 
-/** Maximum length of a name that always fits the database's limit of 768 bytes of UTF-8. */
+/** Length up to which every name fits the database's limit for a key: 768 bytes of UTF-8. */
 const MAX_KEY_LENGTH = 256;
 
 /** Whether a text can be a key of the database. A name in an address may be any text. */
@@ -50,8 +50,8 @@ function readRecord(json: JsonValue, { picturePaths, siteOrigin }: ReaderContext
 }
 
 /**
- * Reads the counters of an account; null when there are none. The rules let a visitor read only these three fields,
- * with one call for each.
+ * Reads the counters of an account; null when there are none. A visitor may read only the fields `hoots`, `followers`
+ * and `following`, with one call for each.
  */
 async function readCounters({ database, uid: reader }: ReaderContext, uid: string): Promise<JsonValue> {
   if (reader !== null) return database.get(["profileStats", uid]);
@@ -63,7 +63,7 @@ async function readCounters({ database, uid: reader }: ReaderContext, uid: strin
 }
 
 /**
- * Reads a user and their counters, by account or by the account that owns a pseudo. A user who never saved a profile is
+ * Reads a user and their counters. A pseudo refers to the account that owns it. A user who never saved a profile is
  * identified by their newest hoot (specification, section 7).
  *
  * @returns null when there is no such user
@@ -118,7 +118,7 @@ export interface PeoplePage extends ListPage {
 /** Maximum size of a page, which the rules limit for other accounts. */
 const MAX_PAGE_SIZE = 100;
 
-/** Reads at most 100 people of a list with the names, in one call for the page and one for each person. */
+/** Reads at most 100 people of a list, with their names: one call for the page, and one call for each person. */
 async function readPeople(
   context: ReaderContext,
   { kind, uid }: PeopleList,
@@ -193,7 +193,7 @@ export async function readAuthorPage(
   store.change((draft) => {
     for (const [id, record] of records) if (storeHoot(context, draft, id, record)) ids.push(id);
     const received = new Set(ids);
-    // Hoots that were loaded before the request and are missing from the result were deleted.
+    // If a hoot was loaded before the request and is missing from the result, it was deleted.
     for (const [id, hoot] of before) {
       const inRange = (below === null || compareKeys(id, below) < 0) && (floor === null || compareKeys(id, floor) >= 0);
       if (inRange && hoot.author.uid === author && !received.has(id)) dropHoot(draft, id);

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const MINUTE = 60_000;
 
-/** Visibility of a page that tests show and hide. */
+/** Creates the visibility of a page. `show` shows or hides the page. */
 function createVisibility() {
   const listeners = new Set<Parameters<PageVisibility["observe"]>[0]>();
   const visibility = {
@@ -30,7 +30,7 @@ function createVisibility() {
   };
 }
 
-/** A query of the numbers 1, 2, 3, …, which tests settle one by one. */
+/** Opens a query of a number. The test settles each read in `requests`. */
 function openQuery(options: { readonly isCancelable?: boolean; readonly retriesWithData?: boolean } = {}) {
   const { visibility, show, listeners } = createVisibility();
   const requests: { answer: (value: number) => void; fail: (error: unknown) => void; signal: AbortSignal }[] = [];
@@ -95,7 +95,7 @@ describe("a query", () => {
     expect(requests).toEqual([]);
   });
 
-  it("reads stale data again when the page becomes visible, until the last release", async () => {
+  it("reads stale data again when the page becomes visible, and stops listening after the last release", async () => {
     const { query, requests, show, listeners } = openQuery();
     const release = query.retain(MINUTE);
     requests[0]?.answer(1);
@@ -111,7 +111,7 @@ describe("a query", () => {
     expect(listeners.size).toBe(0);
   });
 
-  it("reports a failure and reads again after five seconds on a visible page, and keeps the error until then", async () => {
+  it("reports and keeps an error, and reads again after five seconds if the page is visible", async () => {
     const { query, requests, onFailure, show } = openQuery();
     query.retain(0);
     const error = new HooterError("network");
@@ -277,7 +277,7 @@ interface Numbers extends ListPage {
   readonly from: string | null;
 }
 
-/** A query of `count` pages, whose lowest key is "1". */
+/** Opens a query of `count` pages. The last page is read below the key "1". */
 function openPages(count: number, seam: string | null = null) {
   const reads: (string | null)[] = [];
   let failure: Error | null = null;

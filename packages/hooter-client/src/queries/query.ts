@@ -39,7 +39,7 @@ export interface Query<Data> {
   /** Reads the data again if it is in use, and otherwise at its next use. */
   invalidate(): void;
   /**
-   * Adds data from an earlier visit or from the server where no data exists.
+   * If no data exists, adds data from an earlier visit or from the server.
    *
    * @param freshUntil time in milliseconds until which the data is not read again when it is shown. Default: the data
    *   is stale

@@ -93,7 +93,7 @@ export function createCommentViews(uid: string | null): CommentViews {
 }
 
 /**
- * Derives the view of a user with their current name and counters, with a pending follow applied.
+ * Derives the view of a user: their current name, and their counters including a pending follow.
  *
  * @param me the reader; null for a visitor
  */
