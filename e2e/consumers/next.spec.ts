@@ -75,7 +75,7 @@ test.describe("next-app", () => {
     await publish(first);
     const address = `${server.url}/public`;
 
-    await test.step("the HTML contains the hoot and its counters after the streamed placeholder", async () => {
+    await test.step("the HTML contains the streamed placeholder and the hoot", async () => {
       const html = await (await fetch(address)).text();
       expect(html).toContain(first);
       expect(html).toContain("Un instant");

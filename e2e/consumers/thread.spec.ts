@@ -22,7 +22,7 @@ async function comment(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("two visitors write the first comment at the same moment in one thread, which an administrator closes", async ({
+test("two visitors write a page's first comment at the same moment, into one thread, which an administrator then closes", async ({
   browser,
   publicBackend: backend,
 }) => {
@@ -48,7 +48,7 @@ test("two visitors write the first comment at the same moment in one thread, whi
     expect(Object.keys(Object(await backend.read("threads")))).not.toContain(pageKey({ url: blog }));
   });
 
-  await test.step("both writes of the thread reach the database together after the sign-up, and there is one thread", async () => {
+  await test.step("after the sign-up, the writes of both visitors reach the database together and create one thread", async () => {
     const waiting: (() => void)[] = [];
     for (const page of [first, second]) {
       await page.route(

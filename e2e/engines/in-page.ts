@@ -31,7 +31,8 @@ function pointOf(target: Target): Point | null {
   if (element === undefined || element.matches(":disabled, [aria-disabled='true']")) return null;
   const { top, bottom } = element.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
-  // Use the first box: the middle of the bounding rectangle of a link that wraps may contain no text of the link.
+  // A link that wraps has several boxes, and the centre of their bounding rectangle may be outside all of them. Use the
+  // first box.
   const box = element.getClientRects()[0];
   if (box === undefined) return null;
   const point = { x: Math.round(box.left + box.width / 2), y: Math.round(box.top + box.height / 2) };

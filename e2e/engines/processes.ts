@@ -26,7 +26,7 @@ export async function endGroup(child: ChildProcess): Promise<void> {
   await over;
 }
 
-/** Ends every remaining group. It is synchronous, for use when this process exits. */
+/** Ends every remaining group. Synchronous, because an exit handler cannot wait. */
 export function endAllGroups(): void {
   for (const pid of leaders) kill(pid);
 }

@@ -11,7 +11,9 @@ import { environment } from "./host";
 /** Timeout for the start of a server, in milliseconds. */
 const STARTS_WITHIN = 120_000;
 
-/** A site that a document describes from an empty folder. All its commands and files come from the document. */
+/**
+ * A site that is built from an empty folder as a document describes. All its commands and files come from the document.
+ */
 export class DocumentedSite {
   readonly #text: string;
   readonly #parent = mkdtempSync(join(tmpdir(), "hooter-documented-"));
@@ -23,7 +25,7 @@ export class DocumentedSite {
   }
 
   /**
-   * Runs the result of {@link commands}, up to the command that starts the back end, which keeps running.
+   * Runs the {@link commands} up to the one that starts the back end, which keeps running.
    *
    * @param tarballs path of each packed package, by name
    */
@@ -49,7 +51,7 @@ export class DocumentedSite {
     this.#put(file, codeOf(this.#section(heading), file));
   }
 
-  /** Changes a file as the document describes in its text. */
+  /** Changes a file as the text of the document instructs. */
   edit(file: string, change: (code: string) => string): void {
     this.#put(file, change(readFileSync(join(this.#folder, file), "utf8")));
   }

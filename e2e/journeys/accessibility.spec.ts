@@ -193,7 +193,8 @@ test("screens that are loading, have failed or are replaced by a notice make sen
   const visitor = await visit();
   const { page } = visitor;
   const latest = page.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
-  // Each `part` shows once the code of its page has loaded. On the dashboard, the feed below it appears seconds later.
+  // Each `part` appears when the code of its page has loaded. On the dashboard, the feed below the `part` appears
+  // seconds later.
   const screens = [
     { name: "dashboard", path: "/dashboard", part: latest, tree: latest },
     { name: "hoot", path: "/hoot/jamais-lu_hoot", part: page.getByRole("button", { name: "Retour" }), tree: page },

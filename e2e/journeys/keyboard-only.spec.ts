@@ -5,11 +5,11 @@ import { seedAuthor, seedHoots } from "../support/seed-hoots";
 import { hootOf, newPseudo, toast } from "../support/steps";
 
 /*
- * A user does everything that Hooter offers, with Tab, the arrow keys, Enter, Space and Esc only. Other files do the rest
- * with the keyboard alone: the deletion of an account (account-deletion.spec.ts), a forgotten password
+ * A user does everything that Hooter offers, with Tab, the arrow keys, Enter, Space and Esc only. Other files do the
+ * rest with the keyboard alone: the deletion of an account (account-deletion.spec.ts), a forgotten password
  * (sign-in.spec.ts), leaving a draft (publishing.spec.ts), the edit page (editing.spec.ts), the actions of a visitor
  * (visitors.spec.ts), and the end of a session (session-faults.spec.ts). No journey loads further pages of followers
- * with the keyboard, because the feed below uses the same code.
+ * with the keyboard: lists of followers use the same code as the feed, whose further pages this file loads.
  */
 
 /**
@@ -101,7 +101,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.enter("button", "Commencez un post");
     await expect(field).toBeFocused();
     await keys.type("Brouillon");
-    // Esc closes the question only, not the form below it.
+    // Esc closes only the confirmation, not the form below it.
     await keys.press("Escape");
     await keys.isAt("button", "Garder le brouillon");
     await keys.press("Escape");
@@ -416,7 +416,7 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await page.unroute(isDatabase, refuseWrites);
     await keys.enter("button", "Réessayer");
     await expect(toast(page, "Article liké !")).toBeVisible();
-    // The focus returns to the last control before the toasts.
+    // The focus returns to the control that had it before it moved to the toasts.
     await keys.isAt("link", "Paramètres");
     await expect(page.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
   });

@@ -42,7 +42,7 @@ test("a user reads, likes, answers and publishes hoots with single keys", async 
     await expect(hootOf(author.page, second).getByRole("button", { name: "J'aime, 1", exact: true })).toBeVisible();
   });
 
-  await test.step("r opens the hoot with its comment field focused, and back returns to the card", async () => {
+  await test.step("r opens the hoot with its comment field focused, and going back returns the focus to the card", async () => {
     await page.keyboard.press("r");
     await page.waitForURL("**/hoot/**");
     const field = page.getByRole("textbox", { name: "Votre commentaire" });

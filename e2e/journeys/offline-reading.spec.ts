@@ -27,7 +27,7 @@ async function cut({ page, context }: Visitor, ports: readonly number[]) {
   };
 }
 
-test("a user reads cached screens while the services are down, and live ones when they are back", async ({
+test("a user reads cached screens while the services are down, and live screens when the services are back", async ({
   visit,
   newAccount,
   signUp,
@@ -163,7 +163,7 @@ test("the site opens without a network once it has been visited, with the cached
     await expect(page.getByText("Oups, cette page n'existe pas !")).toBeVisible();
   });
 
-  await test.step("the site is live again with the network", async () => {
+  await test.step("the site loads live data again when the network is back", async () => {
     await context.setOffline(false);
     await page.goto("/dashboard");
     await expect(hootOf(page, text)).toBeVisible();

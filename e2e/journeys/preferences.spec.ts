@@ -4,7 +4,10 @@ import { Keyboard } from "../support/keyboard";
 import { seedHoots } from "../support/seed-hoots";
 import { dismissToasts, toast, writeHoot } from "../support/steps";
 
-/* Display preferences of the user, small windows and paper. Browser tests of the packages check each widget. */
+/*
+ * Tests the demo with display preferences of the user, in small windows and in print. Browser tests of the packages
+ * check each widget.
+ */
 
 /** Lists the visible controls that are smaller than a touch target of 44 px. */
 function tooSmall(controls: Locator): Promise<string[]> {
@@ -95,7 +98,7 @@ test("the demo follows the display preferences of a user, in small windows and o
     await page.emulateMedia({ media: null });
   });
 
-  await test.step("the current page and the excess text are marked with forced colours", async () => {
+  await test.step("with forced colours, the link to the current page has an outline and the excess text is underlined", async () => {
     await page.emulateMedia({ forcedColors: "active" });
     const current = page.getByRole("navigation").locator('[aria-current="page"]');
     await expect(current).toHaveCSS("outline-style", "solid");
@@ -119,7 +122,7 @@ test("the demo follows the display preferences of a user, in small windows and o
     }
   });
 
-  await test.step("placeholders do not breathe with reduced motion", async () => {
+  await test.step("with reduced motion, placeholders have no looping animation", async () => {
     const endless = () =>
       page.evaluate(() => {
         const timings = document.getAnimations().map(({ effect }) => effect?.getComputedTiming());

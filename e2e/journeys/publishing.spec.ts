@@ -64,7 +64,7 @@ test("a user sees the newest hoot first, and a collapsed section stays collapsed
   await expect(page.getByText(newer)).toBeVisible();
 });
 
-test("a user opens a hashtag and sees the hoots of others live, and an edit removes a hoot from it", async ({
+test("a user opens a hashtag's page, sees another user's hoot appear live, and sees it disappear after an edit", async ({
   visit,
   newAccount,
   signUp,

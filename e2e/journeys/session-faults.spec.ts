@@ -31,7 +31,9 @@ async function typeSignIn(keys: Keyboard, { email, password }: Account): Promise
   await keys.press("Enter");
 }
 
-/** From the next page load on, sets the clocks of the context's pages ahead of all other clocks by this time. */
+/**
+ * From the next page load on, makes the clocks of the context's pages differ from all other clocks by the given time.
+ */
 async function shiftClock(context: BrowserContext, milliseconds: number): Promise<void> {
   await context.addInitScript((offset) => {
     const present = Date;
@@ -231,8 +233,9 @@ for (const [name, offset] of [
     const mark = Date.now();
     const texts = [`Un ${mark}`, `Deux ${mark}`, `Trois ${mark}`] as const;
     await publish(right.page, texts[0]);
-    // A page corrects its wrong clock with the service's clock, which has a resolution of one second, so the time of a
-    // hoot may be too early, but never too late. Wait, so that the hoots keep their order.
+    // A page corrects its wrong clock with the service's clock, which has a resolution of one second. The time of a
+    // hoot may therefore be too early, but never too late. Wait, so that the times of the hoots are in the order of
+    // publication.
     const later = (await backend.time()) + 3_000;
     await expect.poll(() => backend.time(), { intervals: [100] }).toBeGreaterThanOrEqual(later);
     await publish(wrong.page, texts[1]);
@@ -246,7 +249,8 @@ for (const [name, offset] of [
         const cards = await page.getByRole("feed").last().getByRole("article").allTextContents();
         expect(cards.slice(0, 3).map((card) => texts.find((text) => card.includes(text)))).toEqual(order);
       }).toPass();
-      // No hoot shows a time in the future. If its time is later than the page's clock, it shows the current time.
+      // No hoot shows a time in the future: if the time of a hoot is later than the page's clock, the hoot shows the
+      // current time.
       await expect(page.getByText(/dans \d+ (minutes?|heures?)/)).toHaveCount(0);
     }
     expect(await textsOf(await recordsAt(backend, "hoots"), String(mark))).toHaveLength(3);

@@ -12,7 +12,7 @@ test.use({ readers: "everyone" });
 
 let serial = 0;
 
-/** Writes a hoot with any text as an administrator, as a hostile client might. @returns its slug */
+/** Writes a hoot with any text, as a hostile client might, but with an administrator's rights. @returns its slug */
 async function writeHoot(backend: Backend, content: string): Promise<string> {
   const slug = `ecrit${serial++}-${Date.now()}_hoot`;
   const id = `-O${String(serial).padStart(4, "0")}${Date.now()}z`.slice(0, 20).padEnd(20, "0");
@@ -115,7 +115,7 @@ test("a hostile text stays inert in a browser with scripts", async ({ backend, v
   });
   await page.goto(`/hoot/${slug}`);
   await expect(page.locator("#root main, #root .hooter").first()).toBeVisible();
-  // The application has replaced the content of the server.
+  // The application has replaced the server-rendered content.
   await expect(page.locator("#root > main > article > header > time")).toHaveCount(0);
   expect(await jsonLdOf(page)).toMatchObject({ author: { name: "Ada <b>" } });
   const inline = page.locator("script:not([src])");

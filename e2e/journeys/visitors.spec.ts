@@ -79,7 +79,7 @@ test("a visitor reads the feed and a discussion live, likes and signs up, and th
   });
 });
 
-test("a visitor's comment is sent after signing in, and not for the next account that uses the browser", async ({
+test("a visitor's comment is sent once the visitor has signed in, and not again for the next account in this browser", async ({
   visit,
   newAccount,
   signUp,

@@ -8,10 +8,10 @@ import type { Readers } from "../../rules/source/rule-node";
 
 const project = "demo-hooter";
 
-/** Timeout of the start, and the additional time for each hoot that is seeded first. */
+/** Timeout of the start, and additional time for each seeded hoot, which the back end writes before it answers. */
 const START_TIMEOUT_MS = 120_000;
 const SEED_TIMEOUT_MS = 200;
-/** Time during which a start is repeated while another process uses one of the ports. */
+/** Maximum time for which the start is repeated because another process uses one of the ports. */
 const BIND_TIMEOUT_MS = 60_000;
 /** Matches the error message about a port that another process uses. */
 export const PORT_TAKEN = /port \d+ is (taken|already in use)/i;

@@ -183,8 +183,8 @@ export class FaultProxy {
   }
 
   /**
-   * Whether the service is unreachable. It is a method, because TypeScript would assume that a field has not changed
-   * during an await.
+   * Whether the service is unreachable. It is a method, because TypeScript assumes that a field which was compared
+   * before an `await` is unchanged after it.
    */
   #isDown(): boolean {
     return this.#weather === "down";

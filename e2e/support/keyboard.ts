@@ -77,7 +77,7 @@ function checkFocus(wanted: Element[]) {
       faults.push(`It is outside the view: ${box.top} to ${box.bottom} of ${innerHeight}.`);
     } else {
       const there = document.elementFromPoint(x, y);
-      // A toast covers the page for some seconds.
+      // A toast may cover the element for some seconds.
       if (!drawn.contains(there) && !there?.closest(".hooter-toast"))
         faults.push(`It is behind ${there?.tagName} ${there?.className}.`);
     }

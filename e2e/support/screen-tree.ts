@@ -19,7 +19,9 @@ const varying: readonly (readonly [RegExp, string])[] = [
 
 const depthOf = (line: string): number => line.length - line.trimStart().length;
 
-/** Parts that may be absent: toasts disappear, and the others depend on the hoots of other journeys. */
+/**
+ * Parts that may be absent: toasts disappear by themselves, and the other parts depend on the hoots of other journeys.
+ */
 const optional = [
   '- region "Notifications":',
   '- region "Des plumes à suivre":',

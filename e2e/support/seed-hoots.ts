@@ -15,7 +15,7 @@ export async function seedHoots(backend: Backend, count: number, picture?: strin
   const now = Date.now();
   for (let index = 0; index < count; index++) {
     const number = serial++;
-    // The hoots are only one millisecond apart, so that no hoot of an earlier test has a time between theirs.
+    // The hoots are only one millisecond apart, so that in the feed, no hoot of an earlier test is between them.
     const id = pushKey(now - (count - index), number);
     const slug = slugOf(number);
     changes[`hoots/${id}`] = {

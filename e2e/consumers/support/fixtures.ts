@@ -41,7 +41,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const folders = [...tarballs.values()].slice(0, 1).map(dirname);
       const laidOut = new Map<string, string>();
       await use((name, source) => {
-        // The source is part of the key, because some test files install the same host without it.
+        // The source is part of the key, because test files install the same host with different sources, or without
+        // one.
         const key = `${name} ${source}`;
         const folder = laidOut.get(key) ?? installHost(name, tarballs, source);
         if (!laidOut.has(key)) folders.push(folder);

@@ -7,7 +7,7 @@ export interface PageWatch {
   readonly open: ReadonlySet<Request>;
   /** Number of requests that the page has started. */
   readonly begun: () => number;
-  /** Listeners on the window or the document, as one `target type` per listener. */
+  /** Listeners on the window and the document: for each, its target and its event type, such as `window pageshow`. */
   readonly listeners: () => Promise<string[]>;
   /** Number of running intervals. */
   readonly intervals: () => Promise<number>;
