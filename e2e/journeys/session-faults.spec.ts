@@ -343,12 +343,12 @@ test("a user switches accounts in another tab, and no hoot of the first account 
   await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
   await expect(hootOf(page, typed)).toBeVisible();
   await expect.poll(async () => textsOf(await recordsAt(backend, "hoots"), typed)).toEqual([typed]);
-  // Publish another hoot and wait until it is stored: writes are sent in order, so the text of the first account would
-  // be stored before it.
+  // Publish another hoot and wait until it is stored. Writes are sent in order, so if the page sent the text of the
+  // first account, that text would be stored before this hoot.
   await publish(page, `Encore de la seconde ${Date.now()}`);
   expect(await textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([]);
 
-  await test.step("the hoot of the first account is sent once it signs in again, and its draft is removed", async () => {
+  await test.step("when the first account signs in again, its hoot is sent and its draft is removed", async () => {
     await page.getByRole("button", { name: "Déconnexion" }).click();
     await page.getByRole("link", { name: "Connexion" }).first().click();
     await signIn(page, first);

@@ -147,7 +147,10 @@ test("a user changes the password and the e-mail address in the settings, and si
   await expect(toast(page, "Vous êtes de retour John Doe !")).toBeVisible();
 });
 
-test("a visitor with an unknown address sees the same password-reset message", async ({ visit, newAccount }) => {
+test("a visitor who resets the password of an unknown address sees the same message as a user", async ({
+  visit,
+  newAccount,
+}) => {
   const { email } = newAccount("personne");
   const { page } = await visit("/connexion");
   await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
