@@ -89,7 +89,7 @@ export function childrenOf(value: JsonValue): [string, JsonValue][] {
  * sending the pending mutations. It reports each response and each stream event, because they prove that the network is
  * available.
  *
- * @param onAnswer called before the caller receives the response; `isRead` is true for stored data
+ * @param onAnswer called before the caller receives the response; `isRead` is false for the response to a write
  */
 export function accountDatabase(
   database: Database,

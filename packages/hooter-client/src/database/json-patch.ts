@@ -54,7 +54,10 @@ function replaceAt(base: JsonValue, path: readonly string[], data: JsonValue): J
   return children.size > 0 ? Object.fromEntries(children) : null;
 }
 
-/** Applies the limit of a query ordered by key. Lists apply the limit of other orders (`createLimitedWindow`). */
+/**
+ * Applies the limit of a query ordered by key. For a query in another order, the live list applies the limit
+ * (`createLimitedWindow`).
+ */
 function withinLimit(value: JsonValue, { orderBy, limitToFirst, limitToLast }: DatabaseQuery): JsonValue {
   const limit = limitToFirst ?? limitToLast;
   if (orderBy !== "$key" || limit === undefined) return value;

@@ -305,7 +305,7 @@ describe("a proxy that buffers event streams", () => {
     expect(requests.filter(isStream)).toHaveLength(2);
   });
 
-  it("polls at once for the next subscription of the page, until a stream delivers an event", async () => {
+  it("polls at once for later subscriptions of the page, until a stream delivers an event", async () => {
     const { database, at, close, requests } = setUp();
     (await at(0)).open();
     await vi.advanceTimersByTimeAsync(5_000);

@@ -36,7 +36,7 @@ export interface StreamListenerOptions {
 const MINUTE = 60_000;
 /** Duration after which a connection counts as healthy. */
 const HEALTHY_MS = MINUTE;
-/** Time after which a stream is replaced. A stream lasts as long as its token, at most an hour. */
+/** Maximum time before a stream is replaced. A stream ends when its token expires, after at most an hour. */
 const REPLACE_AFTER_MS = 50 * MINUTE;
 const REPLACE_BEFORE_EXPIRY_MS = 5 * MINUTE;
 /** Time without a first event after which the value is polled. Some proxies buffer event streams. */
@@ -110,7 +110,10 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     }
   };
 
-  /** Opens a connection. Acquire its permit first, because the tokens in the address may expire during the wait. */
+  /**
+   * Opens a connection. Acquire the permit before this call, because a token that was requested earlier could expire
+   * during the wait for the permit.
+   */
   const connect = async (connection: AbortController, renew: boolean, release: (() => void) | null): Promise<void> => {
     const { signal } = connection;
     let auth: string | null = null;
@@ -136,7 +139,10 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     let openedAt = 0;
     let wasHeldBack = false;
     let slow: ReturnType<typeof setTimeout> | undefined;
-    /** Polls unless more data arrives in time. On a slow network, a large first event takes a long time. */
+    /**
+     * Polls unless more data arrives in time. Each part of the first event restarts the wait, because a large event
+     * takes a long time on a slow network.
+     */
     const awaitData = () => {
       clearTimeout(slow);
       if (current === null && !signal.aborted) slow = setTimeout(startPolling, network.isBlocked ? 0 : POLL_AFTER_MS);
@@ -213,8 +219,9 @@ export function listenByStream(options: StreamListenerOptions): () => void {
 }
 
 /**
- * Returns the lifetime of a connection: until five minutes before its token expires, or {@link REPLACE_AFTER_MS} when
- * that time is implausible because the two clocks differ.
+ * Returns the lifetime of a connection: until five minutes before its token expires, but at most
+ * {@link REPLACE_AFTER_MS}. Without a token, the maximum applies. It also applies when the token seems to expire too
+ * soon, because the device's clock may be wrong.
  */
 function replaceAfter(expiry: number | null, openedAt: number): number {
   const left = expiry === null ? 0 : expiry - openedAt - REPLACE_BEFORE_EXPIRY_MS;

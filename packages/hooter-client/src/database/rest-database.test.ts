@@ -74,7 +74,7 @@ describe("requests", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("sends calls and opens streams without a token when appCheckToken never settles", async () => {
+  it("sends calls and opens streams without an App Check token when appCheckToken never settles", async () => {
     const { database, requests, request } = setUp({ appCheckToken: () => new Promise(() => {}) });
     void outcome(database.get(["hoots"]));
     await settle();

@@ -86,7 +86,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       if ("isTimeout" in answer) return noAnswer(call, { isTimeout: answer.isTimeout || isLate });
       if (answer.ok) return { json: parse(call, answer.text) };
       const failure = readFailure(call, answer.status, answer.text, { isPublic, isRenewed: renew, isTimeout: isLate });
-      // The call may succeed once there is a token.
+      // The App Check token was late. The call may succeed once there is one.
       if (isLate && answer.status === 401 && failure.error.code === "misconfigured") return noAnswer(call, failure);
       if (!failure.isTokenStale || renew) return failure;
     }

@@ -32,7 +32,7 @@ export const RETRY = {
   load: { ...transient, ...needed, mayRetry: ({ code }) => code !== "misconfigured" },
   /** A lost stream. */
   stream: { ...transient, minDelay: 0, firstJitter: 1_000, maxJitter: 30_000 },
-  /** A read that replaces a stream. Polling continues after the session is renewed. */
+  /** A read that replaces a stream. Polling continues after `session-expired`, because the session may be renewed. */
   poll: {
     interval: 15_000,
     mayRetry: (error) => error.retriable || error.code === "session-expired",
@@ -93,7 +93,7 @@ export function withTimeout<T>(work: Promise<T>, milliseconds: number, onTimeout
 export interface ReadWithRetryOptions {
   /** Cancels the read. */
   readonly signal: AbortSignal;
-  /** Called after each failure. During the delay, the user may start a separate attempt. */
+  /** Called after each failure and before the delay, in which the page can offer the user a separate attempt. */
   readonly onFailure: (error: HooterError) => void;
   /** Default {@link RETRY.read}. */
   readonly policy?: RetryPolicy;
@@ -102,9 +102,8 @@ export interface ReadWithRetryOptions {
 }
 
 /**
- * Repeats a read until it succeeds. After a failure that the policy retries, the next attempt follows after a growing
- * delay, or immediately when the page becomes visible or the network comes back. A hidden page starts no attempt after
- * a delay.
+ * Repeats a read until it succeeds. After a failure that the policy retries, the next attempt starts when a growing
+ * delay has passed and the page is visible, or immediately when the page becomes visible or the network comes back.
  *
  * @returns null after an abort, or when a retry cannot help
  */

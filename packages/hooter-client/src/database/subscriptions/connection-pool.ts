@@ -30,7 +30,7 @@ export interface ConnectionPoolOptions {
 export const MAX_STREAMS = 4;
 /** Maximum streams of a page. */
 export const STREAMS_OF_PAGE = 2;
-/** Delay before polling, in milliseconds, because a page that is about to close may release its streams. */
+/** Milliseconds to wait before polling a location: in that time, a page that is closing may release a stream. */
 const POLLING_DELAY_MS = 50;
 
 interface Source {

@@ -268,7 +268,7 @@ describe("connection limits", () => {
   });
 
   it.each(["leader", "follower"] as const)(
-    "polls a low-priority target while another listener needs its stream, in the %s's page",
+    "polls a low-priority target of the %s tab while another listener of that tab needs the stream",
     async (which) => {
       const { openTab, service } = createTabHarness();
       const tabs = { leader: openTab(), follower: openTab() };

@@ -32,8 +32,8 @@ export interface Streams {
 export const LINGER_MS = 2_000;
 
 /**
- * Provides the subscriptions of a page while it is visible. Each target is fetched once for all its listeners, and once
- * for all tabs that share streams.
+ * Provides the subscriptions of a page while it is visible. All listeners of a target share one source, even across the
+ * tabs that share streams.
  */
 export function createStreams({ sources, streams, streamsOfPage, visibility, tabs: given }: StreamsOptions): Streams {
   const locations = new Map<string, Location>();

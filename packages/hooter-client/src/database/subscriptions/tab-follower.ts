@@ -11,7 +11,7 @@ export interface TabFollowerOptions {
   readonly onSilence: () => void;
 }
 
-/** Milliseconds of silence after which a leader counts as hung. A closed tab loses its lock immediately. */
+/** Milliseconds of silence after which a leader counts as hung. A closed tab loses its lock and is replaced at once. */
 export const SILENCE_MS = 30_000;
 
 /** Creates a follower, which receives the values of its locations from the leader. */

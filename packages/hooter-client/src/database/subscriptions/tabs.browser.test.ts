@@ -70,7 +70,7 @@ it("opens one stream per target for all tabs and delivers its changes to each", 
   expect(service.streams()).toEqual(["hoots"]);
 });
 
-it("moves the streams of a closed leader tab to another tab and closes those of a closed tab", async () => {
+it("moves the streams of a closed leader to another tab, and closes a stream that only a closed tab used", async () => {
   const { service, openTab } = setUp();
   const [leader, second, third] = [openTab(), openTab(), openTab()];
   const first = leader.listen("hoots");
