@@ -6,8 +6,8 @@ type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 const internalFiles = /\/(browser|json|token-claims)$/;
 
 /**
- * Keeps a single copy of the core in the build. Relative imports of the other entries resolve to `hooter-client`, so
- * that HooterError is the same class everywhere.
+ * Keeps a single copy of the core in the build. In the other entries, relative imports of the core resolve to
+ * `hooter-client`, so that HooterError is the same class everywhere.
  */
 const coreFromPackage: Plugin = {
   name: "core-from-package",
@@ -34,7 +34,7 @@ const common: Options = {
   format: ["esm", "cjs"],
   target: "es2022",
   sourcemap: true,
-  // Both options would drop "use client".
+  // If enabled, either option would drop "use client".
   splitting: false,
   treeshake: false,
   external: ["hooter-client"],

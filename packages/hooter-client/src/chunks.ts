@@ -9,7 +9,7 @@ export const loadRareQueries = /* @__PURE__ */ createChunkLoader(() => import(".
 /** Loads the rare mutations and the background tasks. */
 export const loadRareMutations = /* @__PURE__ */ createChunkLoader(() => import("./rare-mutations"));
 
-/** Loads the code that subscribes to a feed, in parallel with its first page. */
+/** Loads the code that subscribes to a feed, while its first page is being read. */
 export const loadFeedFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/feed-updates"));
 
 /** Loads the code that reads the hoots with a hashtag and subscribes to them. */
@@ -21,7 +21,7 @@ export const loadHootFollowing = /* @__PURE__ */ createChunkLoader(() => import(
 /** Loads the code that subscribes to the thread of a page. */
 export const loadThreadFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/thread-updates"));
 
-/** Loads the code that reads followed accounts, in parallel with their list. */
+/** Loads the code that reads followed accounts, while their list is being read. */
 export const loadFollows = /* @__PURE__ */ createChunkLoader(() => import("./queries/following-updates"));
 
 /** The import of the code for visitors' deferred actions. It is a property, so that tests can delay it. */

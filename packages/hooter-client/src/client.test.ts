@@ -473,7 +473,7 @@ describe("unexpected errors", () => {
 
 describe("locale", () => {
   it.each(["C", "C.UTF-8", "", "fr_FR", "fr_FR.UTF-8", "en-US-posix"])(
-    "publishes hoots and comments with the locale %j of the browser or of the host",
+    "publishes hoots and comments when the browser or the host has the locale %j",
     async (language) => {
       vi.stubGlobal("navigator", { language, languages: [language], onLine: true });
       closing.push(() => vi.unstubAllGlobals());

@@ -181,7 +181,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
         },
       });
-      // Set the reader before the account: the account's reads start at once, and a visitor's calls carry no token.
+      // Set the reader first: the account starts its reads at once, and while the reader is still a visitor, calls
+      // carry no token.
       startReader(entered);
       account.set(entered);
       inheritVisit = null;
@@ -289,7 +290,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     try {
       refusal = validate();
     } catch {
-      // A value has a wrong type: let the action itself reject and report it.
+      // A value has a wrong type. Run the action, which rejects the value and reports the error.
       return run();
     }
     return refusal instanceof Promise ? refusal.then(proceed) : proceed(refusal);
@@ -334,7 +335,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const setCommentHidden: HooterClient["setCommentHidden"] = (comment, hidden) =>
     write("setCommentHidden", async (verbs) => {
       await verbs.setCommentHidden(comment, hidden);
-      // No stream reports the change of a comment on an earlier page.
+      // No stream reports a change of a comment on an earlier page, so read these pages again.
       account.get()?.refreshComments();
     });
   const setFollowed: HooterClient["setFollowed"] = (person, followed) =>
@@ -359,7 +360,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       if (!isCurrent()) leaving.abort();
     });
     const { onFailure } = reportReads(report, "replayAction");
-    // The action stays in the tab's storage, so the next page replays it if this page closes first.
+    // If this page closes before the code has loaded, the next page replays the action from the tab's storage.
     const loaded = await readWithRetry(loadActions, { signal: leaving.signal, onFailure, policy: RETRY.load });
     stop();
     if (!loaded) return;

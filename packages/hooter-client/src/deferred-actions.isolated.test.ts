@@ -129,7 +129,7 @@ it("offers a retry and keeps the text as a draft when the write code fails to lo
   expect(JSON.stringify(local.read("comment"))).toContain("Bien vu");
 });
 
-it("keeps a visitor's later action when the rules refuse an earlier report after the sign-out", async () => {
+it("keeps the visitor's next action when the rules refuse the replayed report after the sign-out", async () => {
   const { local, newer, older, tab, openPage } = await openTab();
   let answer = (): void => {};
   const { client } = await openPage((input, init) =>

@@ -88,7 +88,7 @@ export async function replayStored(
   return { action, done, retry: run };
 }
 
-/** Moves the text from the visitor's draft to the account's draft. A draft from an earlier visit is also kept. */
+/** Moves the text from the visitor's draft to the account's draft. Also keeps the account's earlier draft, if any. */
 function moveDraft({ content, draft: name }: DeferredText, drafts: Drafts, uid: string): void {
   if (name === undefined) return;
   const fields = { content };
@@ -116,8 +116,8 @@ const LIFETIME_MS = 30 * 60_000;
 /**
  * Creates the deferred actions.
  *
- * @param storage session storage of the tab: the action survives a sign-in on another page of the site, and ends when
- *   the tab closes, because it must not be replayed for the next person who uses the browser
+ * @param storage session storage of the tab, so that the action survives a sign-in on another page of the site, but not
+ *   the end of the tab: it must not be replayed for the next person who uses the browser
  */
 export function createDeferredActions(storage: DraftStorage, key: string, now: () => number): DeferredActions {
   return {

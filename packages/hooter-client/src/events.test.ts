@@ -126,7 +126,7 @@ describe("onEvent after a wait", () => {
     expect(events.map(({ type }) => type)).toEqual([isLike ? "liked" : "commented"]);
   });
 
-  it("calls onEvent in the page that sends a write from a closed page", async () => {
+  it("calls onEvent in the page that sends the pending write of a closed page", async () => {
     const { bob: friend, wire, open } = await setUp();
     const hoot = await meanwhile(friend.client.publishHoot(draft("de Bob")));
     const before: HooterEvent[] = [];

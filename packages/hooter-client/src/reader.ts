@@ -26,7 +26,7 @@ export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "
   /** Null for a visitor. */
   readonly uid: string | null;
   readonly store: EntityStore;
-  /** @param hashtag key of the hashtag that all its hoots have; default null: all hoots */
+  /** @param hashtag key of a hashtag, to which the feed is limited; default null: all hoots */
   feed(pageSize: number, hashtag?: string | null): LiveFeed;
   hoot(id: string, slug: string): LiveHoot;
   comments(slug: string): LiveComments;

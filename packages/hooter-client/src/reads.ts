@@ -41,7 +41,7 @@ import { deriveFollows, findThread, knownBySlug, viewFollow } from "./store/sele
 interface Reads extends HookReads {
   /** The current view of a loaded hoot; null when it is not loaded. Reads nothing. */
   view(id: string): Readable<HootView | null>;
-  /** The state of a read without data. */
+  /** The state of a hook that has nothing to read yet, such as `useComments(null)`. */
   readonly withoutData: Readable<WithoutData>;
 }
 
@@ -64,7 +64,7 @@ function failed({ uid }: Reader, error: HooterError, retry: () => void): FailedR
   return uid === null && error.code === "permission-denied" ? signedOut : { status: "error", error, retry };
 }
 
-/** Pages below a head that are not loaded. */
+/** The pages below a head while none is loaded. */
 const noPages: readonly never[] = [];
 
 /**
@@ -379,7 +379,7 @@ export function createReads(
     follows: once((uid: string) =>
       createDerived((read): boolean | null => {
         const account = read(accounts);
-        // A visitor follows nobody. Until the session is known, the reader may turn out to have an account.
+        // A visitor follows nobody. Return null until the session is known, because the reader may have an account.
         if (!account) return read(readers) && read(session).status === "signed-out" ? false : null;
         const { status } = read(account.follows.state, account.follows.retain);
         return viewFollow(read(account.store), uid) ?? (status === "ready" ? false : null);

@@ -89,7 +89,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
   const enter: SessionControl["enter"] = async (work) => {
     const begun = generation;
     const user = await work();
-    // The service may have reported this account before the call resolved.
+    // The service may have reported this account before the call resolved, which also changes the generation.
     const hasChangedAccount = generation !== begun && account.get()?.uid !== user.uid;
     if (disposed || hasChangedAccount) throw new HooterError("signed-out");
     // Set the session before resolving, so callers see it.

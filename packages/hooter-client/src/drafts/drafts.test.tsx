@@ -474,8 +474,8 @@ it("never loses the text typed in a tab, whatever happens in three tabs", () => 
       const tabs = browser();
       const pages = [tabs.openTab(), tabs.openTab(), tabs.openTab()];
       /**
-       * Last text that the user typed in each tab; null once it is emptied or sent. Sending a text removes it from
-       * every tab.
+       * Last text that the user typed in each tab; null once the field is emptied or the text is sent. Sending a text
+       * removes the text from every tab.
        */
       const typed: (string | null)[] = [null, null, null];
       let count = 0;

@@ -69,7 +69,7 @@ export function createDrafts(
   const showEmpty = (key: string, others: readonly DraftCopy[]) =>
     shown.set(key, { copy: null, ignored: others.map(stampOf) });
 
-  /** Selects the copy to show: the copy of this tab, of the tab that it was duplicated from, or the newest one. */
+  /** Selects the copy to show: this tab's copy, or that of the tab it was duplicated from, or the newest copy. */
   const selectShown = (key: string, ignored: readonly string[] = []): Shown => {
     const copies = copiesAt(key);
     const own = copies.find(isMine);
@@ -243,7 +243,7 @@ export interface DraftTab {
 }
 
 const TAB_KEY = "hooter:tab";
-/** Suffix of the id while a page is open. The browser copies it when it duplicates a tab. */
+/** Suffix of the stored id while a page is open. A duplicated tab starts with a copy of the id and its suffix. */
 const OPEN = "*";
 
 /**

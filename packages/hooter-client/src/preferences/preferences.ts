@@ -45,9 +45,9 @@ export interface Preferences {
 
 type PreferenceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Prefix of the stored keys of accounts. */
+/** Prefix of the storage keys of account preferences. */
 const ACCOUNT = "hooter:preference:";
-/** Prefix of the stored keys of the device. */
+/** Prefix of the storage keys of device preferences. */
 const DEVICE = "hooter:device:";
 
 /** Clients of this page, each with a listener for a changed key. Storage events reach only other tabs. */

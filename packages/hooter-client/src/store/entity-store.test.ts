@@ -44,7 +44,7 @@ function context(answer: Database["get"] = async () => null) {
 type Context = ReturnType<typeof context>;
 
 describe("createEntityStore", () => {
-  it("notifies once for several changes, and keeps the former state and unchanged parts", () => {
+  it("notifies once for several changes, does not mutate the former state, and reuses unchanged parts", () => {
     const { store } = context();
     const before = store.get();
     const listener = vi.fn();

@@ -9,8 +9,8 @@ interface Parts {
   readonly hoots: Hoot;
   readonly counts: HootCounts;
   /**
-   * Hoots whose counters are not read automatically ("unread"), or that have none, like those of plain clients
-   * ("none").
+   * Why a hoot has no counters in this state: they are not read automatically ("unread"), or the database has none, as
+   * for a plain client's hoot ("none").
    */
   readonly missing: "unread" | "none";
   /** Whether the reader likes a hoot; missing until loaded. */

@@ -34,7 +34,7 @@ export interface MutationRecord {
  * the write.
  */
 export interface Mutation extends MutationRecord {
-  /** Creator of the mutation: this page, an earlier page (this page then sends its mutation), or another tab. */
+  /** Creator of the mutation: this page, an earlier page whose mutations this page now sends, or another tab. */
   readonly origin: "here" | "restored" | "remote";
   /** "stored": the database contains it, and its update is shown until a list contains the result. */
   readonly state: Delivery;
@@ -106,8 +106,8 @@ export type MutationsById = ReadonlyMap<string, Mutation>;
 type Delivered<Pending> = Pending & { readonly delivery: Delivery };
 
 /**
- * Optimistic updates by the id of the hoot, comment or user that they change. Only the last update of a subject
- * applies.
+ * Optimistic updates by the id of the hoot, comment or user that they change. Only the last update of the same kind and
+ * id applies.
  */
 export interface OptimisticState {
   readonly pendingHoots: ReadonlyMap<string, Delivered<PendingHoot>>;

@@ -31,7 +31,7 @@ export function isOwn(owner: string | null | undefined, { uid }: Pick<ReaderCont
   return uid !== null && owner === uid;
 }
 
-/** Wraps a reporter so that it reports each record that is malformed or fails to render only once. */
+/** Wraps a reporter so that it reports a record only once, however often the record is malformed or fails to render. */
 export function reportOnce(report: Report): Report {
   const received = new Set<string>();
   return (entry: HooterReport) => {

@@ -62,7 +62,7 @@ export function receiveHoot(context: ReaderContext, draft: EntityDraft, id: stri
 /** Stores the counters of a hoot from a database value. */
 export function storeCounts({ report }: ReaderContext, draft: EntityDraft, id: string, json: JsonValue): void {
   const counts = decodeCounts(json);
-  // A deletion removes the number of likes first.
+  // A deletion removes the number of likes first. Do not report that state as malformed.
   const { likes, comments } = fieldsOf(json);
   const isDeleted = likes === undefined && comments !== undefined;
   if (!counts && !isDeleted) report({ kind: "malformed-record", collection: "stats", id });
@@ -84,8 +84,8 @@ export function adjustHootCount(draft: EntityDraft, id: string, counter: keyof H
 }
 
 /**
- * Changes a counter of a hoot after a write, until the next report. A counter that was reported after the write was
- * sent already includes it.
+ * Changes a counter of a hoot after a write. Does nothing if the counter has been reported since the write was sent,
+ * because the report may already include the write.
  *
  * @param sent version of the counters when the write was sent
  */

@@ -28,7 +28,7 @@ export interface LockHold {
   readonly onLost: () => void;
 }
 
-/** Features that the tabs of one browser share (port). */
+/** Port to the features that the tabs of one browser share. */
 export interface TabPorts {
   readonly locks: TabLocks;
   open(name: string, onMessage: (message: unknown) => void): TabChannel;

@@ -8,7 +8,7 @@ import type { EntityStore } from "../store/entity-store";
 export interface CommentsReader {
   comments(): CommentView[];
   ids(): string[];
-  /** Start of the live part; null: from the beginning. */
+  /** Key at which the live part starts; null when it contains all comments. */
   floor(): string | null;
   hasMore(): boolean;
   loadMore(): Promise<void>;

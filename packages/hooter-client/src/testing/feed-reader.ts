@@ -15,7 +15,7 @@ export interface FeedReader {
   close(): void;
 }
 
-/** Opens the feed of an account. @param hashtag key of the hashtag that all its hoots have; default null */
+/** Opens the feed of an account. @param hashtag key of a hashtag, to which the feed is limited; default null */
 export function createFeedReader(account: Account, pageSize: number, hashtag: string | null = null): FeedReader {
   const feed = account.feed(pageSize, hashtag);
   const close = feed.retain();

@@ -45,7 +45,7 @@ export class ModelDatabase implements Database {
     return [...this.#streams].map(({ path, query }) => ({ path, query }));
   }
 
-  /** Lowest start key of the open streams of a collection; null: from the beginning. */
+  /** Lowest start key of the open streams of a collection; null without open streams, "" without a start. */
   lowestStart(collection: string): string | null {
     const starts = [...this.#streams]
       .filter(({ path }) => path[0] === collection)
@@ -153,7 +153,7 @@ export class ModelDatabase implements Database {
   }
 }
 
-/** A position in the order of a query. Without a key, it equals every child with its value. */
+/** A position in the order of a query. Without a key, it equals the position of any child with this value. */
 interface Position {
   readonly value: string;
   readonly key?: string;

@@ -150,7 +150,7 @@ export const textsIn = (records: unknown): string[] =>
 export const publishBy = ({ client }: Pick<Person, "client">, text: string) =>
   meanwhile(client.publishHoot(draft(text)));
 
-/** Loads the newest hoots into a page, without later updates. @returns how the page shows the hoot with an id */
+/** Loads the newest hoots into a page, without later updates. @returns a function that returns the view of a hoot */
 export async function loadHoots({ client, feed }: Pick<Person, "client" | "feed">) {
   const { store, viewHoot } = accountOf(client);
   const opened = feed();

@@ -6,8 +6,8 @@ import { openLocalDatabase, type Person, person } from "./local-harness";
 export const publicRules = readFileSync(join(import.meta.dirname, "../../../../database.public.rules.json"), "utf8");
 
 /**
- * Opens a database with a hoot by Ada, which has a comment by Ada and a like by Bob, and a newer hoot by Bob. Each hoot
- * advances the database's clock by a minute.
+ * Opens a database with two hoots: an older one by Ada, with a comment by Ada and a like by Bob, and a newer one by
+ * Bob. Each hoot advances the database's clock by a minute.
  *
  * @param start time in milliseconds
  */

@@ -2,13 +2,13 @@ import type { LocalDatabase } from "hooter-local";
 
 type JsonChanges = Parameters<LocalDatabase["update"]>[1];
 
-/** Returns the id of the hoot with an index, as written by {@link seedHoots}. */
+/** Returns the id of the hoot that {@link seedHoots} writes at an index. */
 export const seedId = (index: number) => `-OA${String(index).padStart(17, "0")}`;
 
 /**
  * Writes old hoots as an administrator, the oldest first.
  *
- * @param author returns the author of the hoot with an index
+ * @param author returns the author of the hoot at an index
  * @param indexed whether to write Hooter's indexes too; plain clients write none
  */
 export async function seedHoots(
@@ -60,7 +60,7 @@ export async function seedHashtag(
   await database.update("", changes);
 }
 
-/** Returns the id of the comment with an index, as written by {@link seedComments}. */
+/** Returns the id of the comment that {@link seedComments} writes at an index. */
 export const seedCommentId = (index: number) => `-OB${String(index).padStart(17, "0")}`;
 
 /** Writes old comments on a hoot as an administrator, the oldest first, and counts them. */
