@@ -307,7 +307,7 @@ export interface HooterInternals {
   readonly initialData: InitialData | null;
   /** Adds initial data where no data exists. Data that cannot be used is reported. */
   readonly hydrate: (data: InitialData) => void;
-  /** State of a read without data. */
+  /** State of a hook that has nothing to read yet, such as `useComments(null)`. */
   readonly withoutData: Readable<WithoutData>;
   /** Emits an action that a widget performs without calling a method of the client. */
   readonly emit: (action: HooterAction) => void;

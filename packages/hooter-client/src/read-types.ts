@@ -6,7 +6,7 @@ import type { Readable } from "./model/readable";
 import type { PageReference } from "./model/thread";
 import type { AuthorReference, ListedPerson, PersonReference } from "./queries/profiles";
 
-/** State of a read without data. */
+/** State of a read that has no data yet, or none because nobody is signed in. */
 export type WithoutData = { readonly status: "loading" } | { readonly status: "signed-out" };
 
 /** State of a read that failed. `retry` reads again and has a stable identity. */
@@ -108,7 +108,7 @@ export type ThreadState =
   | {
       /** Nobody has commented yet. */
       readonly status: "empty";
-      /** Whether the thread is closed: an administrator closed it, and its hoot was then removed. */
+      /** Whether an administrator has closed the thread. A closed thread is empty when its hoot has been removed. */
       readonly isClosed: boolean;
       /** Whether the thread is closed and the reader is an administrator, who may reopen it. */
       readonly canModerate: boolean;
@@ -161,7 +161,7 @@ export type FollowersState =
   | FailedRead
   | (Pages & { readonly status: "ready"; readonly followers: readonly ListedPerson[] });
 
-/** State of the people that any user follows. */
+/** State of the people whom a given user follows. */
 export type FollowingOfState =
   | WithoutData
   | FailedRead
@@ -207,9 +207,9 @@ export interface HooterReads {
    */
   feed(options?: FeedOptions): Readable<FeedState>;
   /**
-   * The hoots with a hashtag, newest first, live and in pages of at most 100, like {@link HooterReads.feed}. The
-   * reader's own new, edited and deleted hoots change the list immediately. Counters are null until a card is visible.
-   * The state is `signed-out` for every visitor.
+   * The hoots with a hashtag, newest first. The list is live and has pages, like that of {@link HooterReads.feed}, but
+   * a page has at most 100 hoots. The reader's own new, edited and deleted hoots change the list immediately. Counters
+   * are null until a card is visible. The state is `signed-out` for every visitor.
    *
    * @param hashtag with or without its #; case does not matter
    * @throws RangeError when `pageSize` is not a positive integer
@@ -278,9 +278,9 @@ export interface HooterReads {
    */
   followers(uid: string, options?: PageOptions): Readable<FollowersState>;
   /**
-   * The people that any user follows in pages, most recently followed first, with their current names and pictures. The
-   * list costs as many calls as {@link HooterReads.followers}. For the reader's own follows without pictures, {@link
-   * HooterReads.following} needs one call. The state is `signed-out` for every visitor.
+   * The people whom a given user follows, in pages, most recently followed first, with their current names and
+   * pictures. The list costs as many calls as {@link HooterReads.followers}. For the reader's own follows without
+   * pictures, {@link HooterReads.following} needs one call. The state is `signed-out` for every visitor.
    *
    * @throws RangeError when `pageSize` is not a positive integer
    * @example
@@ -316,7 +316,8 @@ export interface HooterReads {
 /** {@link HooterReads} and the feeds of the hooks. */
 export interface HookReads extends HooterReads {
   /**
-   * A feed that shows new hoots at once but does not release them: the hook releases them after rendering.
+   * A feed for a hook. If the options show new hoots at once, the feed contains them but still counts them as held: the
+   * hook releases them after rendering.
    *
    * @param hashtag key of a hashtag; null for all hoots
    */

@@ -133,7 +133,7 @@ describe("the thread of a page", () => {
     expect(ada.client.thread(page).get()).toMatchObject({ hoot: { comments: 2 } });
   });
 
-  it("shows the address of its page in place of the stored text, and nothing for an id", async () => {
+  it("shows the address of its page, or nothing for a page with an id, in place of the stored text", async () => {
     const place = open();
     const ada = await enter("Ada", place);
     const contentOf = async (reference: PageReference) => {
@@ -207,7 +207,7 @@ describe("the thread of a page", () => {
     expect(Object.keys(Object(place.local.read("hoots")))).toHaveLength(1);
   });
 
-  it("joins a restored first comment when the user sends the same text again, even in another user's thread", async () => {
+  it("stores a restored first comment once when the user sends its text again, even in another user's thread", async () => {
     const place = open();
     const storage = memoryStorage();
     let isOffline = true;
@@ -349,7 +349,7 @@ describe("the first comment of a visitor", () => {
     expect(client.thread(page).get()).toMatchObject({ hoot: { content: "https://exemple.fr/article" } });
   });
 
-  it("does not replay the write of another user", async () => {
+  it("is refused when someone sends a copy of its write without a token", async () => {
     const place = open();
     let body: unknown;
     const spy: typeof fetch = (input, init) => {

@@ -6,11 +6,14 @@ import type { CacheStore } from "./cache-store";
 import type { CachedParts } from "./hydration";
 import type { Persister } from "./persister";
 
-/** Persists the data that an account has read, and hydrates it at the next visit (port). */
+/** Port that persists the data that an account has read, and hydrates it at the next visit. */
 export interface AccountCache {
   /** Call this when the database has responded. Persisted data that has not been hydrated yet is then ignored. */
   onAnswer(): void;
-  /** Hydrates persisted data where no data exists, now or as soon as it is loaded. Persists all reads from now on. */
+  /**
+   * Fills the parts that have no data yet with the persisted data, now or as soon as that data is loaded. Persists all
+   * reads from now on.
+   */
   attach(parts: CachedParts): void;
   /** Hydrates a new feed. */
   onFeed(feed: LiveFeed): void;
@@ -33,11 +36,11 @@ export interface CachesOptions {
   readonly picturePaths: readonly string[];
 }
 
-/** Caches of a client's accounts, one at a time. */
+/** Caches of a client's accounts. At most one account has a cache at a time. */
 export interface Caches {
   /**
-   * Returns the cache of the account that signs in. Returns null when the storage refuses to store the uid, because the
-   * next visit could not clear the cache.
+   * Returns the cache of the account that signs in. Returns null when the storage refuses to store the uid: without
+   * the uid, the next visit could not clear the cache.
    */
   enter(uid: string): AccountCache | null;
   /** Clears the cache after a sign-out or a change of account. */
@@ -126,7 +129,7 @@ export function createAccountCache(opening: Promise<Persister | null>, ready: Pe
       ended = true;
       const clear = async () => {
         const persister = await opening;
-        // Clear before the last save starts, so that the store rejects that save.
+        // Clear before the last save starts, so that the store ignores that save.
         const cleared = persister?.clear();
         started?.stop();
         await cleared;

@@ -15,8 +15,8 @@ export interface CacheContents {
 }
 
 /**
- * Persists the data that an account has read, for the next visit (port). A method that rejects affects only the cache.
- * The store contains data that the account may read, but no token, and no e-mail address except in a slug.
+ * Port that persists the data that an account has read, for the next visit. If a method rejects, only the cache is
+ * affected. The store contains data that the account may read, but no token, and no e-mail address except in a slug.
  *
  * @example
  * createHooterClient({ identity, databaseUrl, cache: memoryCache() });
@@ -29,7 +29,7 @@ export interface CacheStore {
    * was read.
    */
   write(scope: CacheScope, edition: string, records: Readonly<Record<string, string | null>>): Promise<void>;
-  /** Removes all records of a scope. @param edition clears only if this is still the current edition */
+  /** Removes all records of a scope. @param edition clears the records only if their edition is still this one */
   clear(scope: CacheScope, edition?: string): Promise<void>;
 }
 

@@ -62,7 +62,7 @@ async function read({ account, feed }: Visit, slug: string) {
   await until(() => account.store.get().liked.size > 0 && account.store.get().counts.size > 0);
 }
 
-/** Creates a hoot by Bob with a comment and a like by Ada, who follows Bob, and twelve older hoots by Bob. */
+/** Creates thirteen hoots by Bob. Ada follows Bob, and likes and comments on his newest hoot. */
 async function community({ database, visit }: ReturnType<typeof device>) {
   await seedHoots(database, 12, () => "Bob");
   const bob = await person("Bob", database);

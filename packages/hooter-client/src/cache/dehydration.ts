@@ -18,7 +18,7 @@ const MAX_PEOPLE = 200;
 const HEAD_PAGES = LIMIT_PAGES - 1;
 
 /**
- * Returns the initial head of a feed, or of a hoot's comments, for the next visit: all known ids down to its floor.
+ * Returns the head with which a feed, or a hoot's comments, starts at the next visit: the known ids down to a floor.
  *
  * @param max maximum number of ids
  * @param pages pages that were already read below the head's seam

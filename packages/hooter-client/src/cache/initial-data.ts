@@ -12,8 +12,8 @@ import type { EntityStore } from "../store/entity-store";
 import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./fields";
 
 /*
- * This file is in the first chunk because hydration is synchronous. Its format therefore needs less decoding code than
- * snapshot.ts.
+ * This file is in the first chunk, because hydration is synchronous. To keep that chunk small, the format needs less
+ * decoding code than the format of snapshot.ts.
  */
 
 /** Version of the format. Data of another version is discarded. */

@@ -142,7 +142,7 @@ function createPersister(options: PersisterOptions): Persister {
     const answers = dehydrateAnswers(cached);
     put(FEED, dehydrateFeed(cached, answers, feed?.heads ?? []));
     put(PEOPLE, dehydratePeople(cached, answers));
-    // Keep only the comments that were opened last.
+    // Keep the comments of only those hoots whose comments were opened last.
     const latest = [...openedAt].sort(([, a], [, b]) => b - a);
     for (const [slug, time] of latest.slice(0, MAX_POSTS_WITH_COMMENTS)) {
       const record = dehydrateComments(cached, slug, time);
@@ -225,7 +225,7 @@ function createPersister(options: PersisterOptions): Persister {
   };
 }
 
-/** Decodes the comments on a hoot; null when one is malformed, so that only its record is dropped. */
+/** Decodes the comments on a hoot; null when one is malformed, so that only this hoot's record is dropped. */
 function decodeComments(data: unknown, paths: readonly string[]) {
   try {
     return decodeRecord(commentsRecord, data, paths);

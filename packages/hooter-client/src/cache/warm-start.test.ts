@@ -61,7 +61,10 @@ function openHistory(options: ModelOptions) {
   let clock = 1000;
   const mine = new Set<string>();
   const deleted = new Set<string>();
-  /** Hoots inserted below everything loaded at that time. An already loaded page cannot contain them. */
+  /**
+   * Hoots inserted below the start of every open stream. No stream delivers them, so the pages that are already loaded
+   * lack them.
+   */
   const unseen = new Set<string>();
   const keyAt = (time: number) => `k${String(time).padStart(8, "0")}`;
   const write = (id: string, text: string) => {
@@ -175,7 +178,7 @@ describe("a feed that starts from the cache", () => {
           const ids = feed.ids();
           expect(new Set(ids).size).toBe(ids.length);
           expect(ids).toEqual([...ids].sort().reverse());
-          // Only the user's own hoots appear without a request. While offline, the cached older hoots are appended.
+          // Before a release, only the user's own new hoots appear. While offline, cached older hoots are appended.
           if (next.kind !== "release" && next.kind !== "loadMore") {
             const lowest = [...shown].sort()[0] ?? "";
             const below = next.kind === "disconnect" ? ids.filter((id) => known.has(id) && id < lowest) : [];

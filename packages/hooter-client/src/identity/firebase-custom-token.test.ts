@@ -70,7 +70,7 @@ describe("an account with a custom token", () => {
     ["john.doe", "pseudo-invalid"],
     ["Modératrice", "pseudo-taken"],
     ["zoe-1", "pseudo-taken"],
-  ])("under the token's name %j, rejects texts with %s and accepts likes and follows", async (name, code) => {
+  ])("under the name %j, rejects hoots and comments with %s, and accepts likes and follows", async (name, code) => {
     const { client, database } = await open(`uid-${foldPseudo(name)}`, { name });
     const person = { uid: "uid-other", pseudo: "Zoé L" };
     const hoot = { id: "-OAAAAAAAAAAAAAAAAAA", slug: "zoe_1" };

@@ -58,7 +58,7 @@ afterEach(async () => {
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open("firebaseLocalStorageDb");
-    // Only the first sign-in of the SDK creates the store.
+    // Before its first sign-in, the SDK has not created the store yet.
     request.addEventListener("upgradeneeded", () => {
       request.result.createObjectStore("firebaseLocalStorage", { keyPath: "fbase_key" });
     });
@@ -217,7 +217,7 @@ it("records no session of a host's own Auth unless the host declares that the ta
   expect(waiting.received).toEqual([]);
 });
 
-it("withholds the token in the same task in which another tab signs out, and emits null once", async () => {
+it("rejects a request for the token as soon as another tab has signed out, and emits null once", async () => {
   const { identity, received } = visit();
   await identity.signIn(credentials);
   expect(await identity.token()).toBe(token);

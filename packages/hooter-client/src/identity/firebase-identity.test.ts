@@ -62,7 +62,7 @@ describe("firebaseIdentity", () => {
     const identity = open("e");
     await identity.signUp({ email: "yves@exemple.fr", password: "chouette" }, {});
     expect(await identity.isRecent()).toBe(true);
-    // The service runs in this process, so the fake timers move both clocks.
+    // The emulator runs in this process, so the fake clock applies to the emulator too.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 300_000 });
     expect(await identity.isRecent()).toBe(false);
     await identity.reauthenticate("chouette");

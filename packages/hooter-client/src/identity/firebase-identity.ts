@@ -26,9 +26,9 @@ function isMissingPackage(error: unknown): boolean {
 }
 
 /**
- * Imports the SDK and the code that uses it: about a third of the scripts of a feed page. The first request needs it,
- * not the first paint. This import is not in `chunks.ts`, because a host without Firebase could not bundle it. The
- * import is a property, so that tests can delay it or make it fail.
+ * Imports the SDK and the code that uses it: about a third of the scripts of a feed page. This code is needed for the
+ * first request, but not for the first paint. The import is not in `chunks.ts`, because a host without Firebase could
+ * not bundle it. It is a property, so that tests can delay it or make it fail.
  */
 export const firebaseChunk = { load: (): Promise<typeof Module> => import("./firebase-service") };
 
@@ -51,8 +51,8 @@ async function loadFirebase(): Promise<typeof Module> {
 /**
  * The identity service over Firebase Authentication.
  *
- * @param service the host's existing setup, to share one account on the whole page: its `getAuth()`, or its app if the
- *   host never calls `getAuth` for it; otherwise the configuration of a separate app for Hooter
+ * @param service the host's `getAuth()`, or the host's app if the host never calls `getAuth` for that app: Hooter and
+ *   the host then share one account. Otherwise, the configuration of a separate app for Hooter
  * @throws HooterError `misconfigured` when the configuration is refused. Calls reject with `network` when the SDK
  *   cannot be loaded.
  * @example
@@ -73,7 +73,10 @@ export function firebaseIdentity(
   const listen = (): void => {
     if (session.isObserved()) unsubscribe ??= opened?.listen() ?? null;
   };
-  /** Each call may load the SDK again after a failure. Chromium repeats the failure until the page is reloaded. */
+  /**
+   * After a failure, each call tries to load the SDK again. In Chromium, these attempts also fail until the page is
+   * reloaded.
+   */
   const open = async (): Promise<FirebaseService> => {
     if (opened) return opened;
     const { openFirebase } = await loadFirebase();
@@ -127,7 +130,11 @@ export function firebaseIdentity(
   };
 }
 
-/** Checks the configuration as the SDK does later. @throws HooterError `misconfigured` when it is refused */
+/**
+ * Returns the service to open. Checks its configuration at once, because the SDK would refuse it only later.
+ *
+ * @throws HooterError `misconfigured` when the configuration is refused
+ */
 function targetOf(service: Auth | FirebaseApp | FirebaseOptions, emulatorUrl: string | undefined): FirebaseTarget {
   if (isAuth(service)) return service;
   const { apiKey = "", projectId, appId } = isApp(service) ? service.options : service;

@@ -60,7 +60,7 @@ async function visitInVain() {
   return { ...started, recover: () => loading.mockRestore() };
 }
 
-/** Signs out at the service and clears the storage, like a browser in which nobody has signed in. */
+/** Signs out at the service and clears the storage, as in a browser in which nobody has signed in. */
 async function forgetAccount(): Promise<void> {
   const { identity } = visit();
   await identity.signOut();

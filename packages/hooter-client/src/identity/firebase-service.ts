@@ -159,7 +159,7 @@ function openDatabase(): Promise<void> {
  * the display name of the account, and the rules compare the claim with the author of each record.
  */
 function nameInToken(user: Pick<User, "toJSON">): string | null {
-  // The SDK returns the token itself only asynchronously.
+  // `getIdToken` is asynchronous, so read the token from the JSON of the user.
   const state = user.toJSON();
   if (!("stsTokenManager" in state)) return null;
   const { stsTokenManager: tokens } = state;
@@ -175,7 +175,7 @@ function userOf(user: User): IdentityUser {
 /**
  * Opens a service.
  *
- * @param session receives the account, and ends the calls of a session that another tab has ended
+ * @param session receives the SDK's account, and states whether another tab has ended the session
  * @throws HooterError `misconfigured` when the SDK refuses the configuration
  */
 export async function openFirebase(
@@ -198,7 +198,7 @@ export async function openFirebase(
 
   const account = (): IdentityUser | null => auth.currentUser && userOf(auth.currentUser);
   const report = (): void => session.report(account());
-  /** Ends or replaces the session of all tabs. */
+  /** Records and reports the SDK's account, which ends or replaces the session of all tabs. */
   const replaceSession = (): void => {
     session.record(account());
     report();

@@ -24,7 +24,7 @@ export interface PasswordChange {
   readonly newPassword: string;
 }
 
-/** New name or picture of an account, under the names of the identity service. */
+/** New name or picture of an account. The identity service determines the names of the fields. */
 export interface ProfileChange {
   readonly displayName?: string;
   readonly photoURL?: string;
@@ -41,7 +41,7 @@ export interface Identity {
   /**
    * Calls the listener with the current account and after each change, including profile changes; null when signed out.
    * The session is unknown until the first call, which may come late. The first account may be the one that the device
-   * has recorded, before the service confirms it. The other methods wait for the first call.
+   * has recorded, before the service confirms it. The other methods wait until the session is known.
    *
    * @returns a function that unsubscribes
    */

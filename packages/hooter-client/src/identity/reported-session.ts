@@ -11,7 +11,7 @@ export interface ReportedSession {
    */
   observe(listener: Parameters<Identity["observe"]>[0], start: () => () => void): () => void;
   isObserved(): boolean;
-  /** Sets the account that the SDK reports. */
+  /** Takes the account that the SDK has reported. */
   report(user: IdentityUser | null): void;
   /** Records an account that has signed in or out in this tab. This ends or replaces the session of all tabs. */
   record(user: IdentityUser | null): void;

@@ -31,7 +31,7 @@ const VERSION = 1;
 /**
  * Creates the record of a session. Without usable storage, the record has no content, and only the SDK's reports apply.
  *
- * @param name the session's app, unique on the origin; null for a session that the tabs do not share
+ * @param name name of the session's app, unique on the origin; null for a session that the tabs do not share
  */
 export function createSessionRecord(name: string | null): SessionRecord {
   const key = PREFIX + (name ?? "");
@@ -45,7 +45,7 @@ export function createSessionRecord(name: string | null): SessionRecord {
   };
   /** Text of the last record that equals the SDK's account. Any other text was written by another tab. */
   let lastMatchingText = readText();
-  /** The last account that another tab has signed out. A host may clear the storage right after a sign-out. */
+  /** The last account that another tab has signed out. Kept here, because a host may then clear the storage. */
   let ended: string | null = null;
 
   const store = (user: IdentityUser | null): void => {
@@ -55,7 +55,7 @@ export function createSessionRecord(name: string | null): SessionRecord {
     } catch {
       lastMatchingText = null;
       try {
-        // On a full device, remove the former record, which would end the new session.
+        // The device is full. Remove the former record, because it would end the new session.
         storage?.removeItem(key);
       } catch {
         storage = null;

@@ -71,8 +71,8 @@ function FollowButton({ uid }: { uid: string }) {
 }
 
 /**
- * Creates a reader with `count` hoots. The reader follows the author of the newest hoot and, with `missing`, authors of
- * old hoots.
+ * Signs a reader in to a database with `count` hoots. The reader follows the author of the newest hoot, and the authors
+ * of the `missing` oldest hoots.
  *
  * @param uncounted path whose calls are not counted
  */

@@ -55,14 +55,14 @@ async function open() {
   return { database, client: ada.client };
 }
 
-describe("a hoot of an older page that another client has deleted", () => {
+describe("a deleted hoot that is still shown on an older page of the feed", () => {
   it.each<[string, (client: HooterClient) => Promise<unknown>]>([
     ["like", (client) => client.setLiked(OLD, true)],
     ["edit", (client) => client.editHoot(OLD, draft)],
     ["comment", (client) => client.addComment(OLD, "bien vu")],
     ["report", (client) => client.reportHoot(OLD)],
     ["deletion", (client) => client.deleteHoot(OLD)],
-  ])("a deleted hoot disappears from every list when its %s fails with not-found", async (_, verb) => {
+  ])("disappears from every list when its %s fails with not-found", async (_, verb) => {
     const { database, client } = await open();
     await database.write(`hoots/${OLD.id}`, null);
     expect(text("feed")).toContain("hoot 1");
@@ -72,7 +72,7 @@ describe("a hoot of an older page that another client has deleted", () => {
     expect(text("page")).toBe("not-found");
   });
 
-  it("a swept hoot disappears from the feed when its like cannot be removed", async () => {
+  it("disappears from the feed when the user unlikes it after its likes and counters were removed too", async () => {
     const { database, client } = await open();
     await act(() => client.setLiked(OLD, true));
     await database.update("", { [`hoots/${OLD.id}`]: null, [`stats/${OLD.id}`]: null, [`like/${OLD.slug}`]: null });

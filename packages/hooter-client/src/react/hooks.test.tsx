@@ -115,7 +115,7 @@ async function seed(database: ReturnType<typeof openLocalDatabase>, count: numbe
 }
 
 describe("useFeed", () => {
-  it("shows pages newest first with their counters down to the last page", async () => {
+  it("shows the hoots with their counters, newest first, page by page down to the last one", async () => {
     const { database, enter } = setUp();
     await seed(database, 25);
     const { client } = await enter("Ada");

@@ -207,7 +207,7 @@ describe("deleteHoot", () => {
     for (const node of ["slugs", "like", "likedBy", "comment", "commentedBy", "suppressions"]) {
       expect([node, await database.read(node)]).toEqual([node, null]);
     }
-    // The empty counter of the hoot stays, because its key is too recent to be reused.
+    // The empty counter stays, so that nobody can publish another hoot under this recent key.
     expect(await database.read("stats")).toEqual({ [hoot.id]: { comments: 0 } });
     await expect(undo()).rejects.toMatchObject({ code: "not-found" });
     await until(() => storage.items.size === 0);

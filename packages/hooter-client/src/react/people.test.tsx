@@ -158,7 +158,7 @@ describe("useFollow", () => {
     expect(await database.read(`profileStats/${bob.uid}/followers`)).toBe(0);
   });
 
-  it("writes several quick toggles once, and does not count a follow by another session twice", async () => {
+  it("sends one write for several quick toggles, and does not count a follow again in another session", async () => {
     const { database, enter } = setUp();
     const counted = countingFetch(database.fetch);
     const [ada, bob] = [await enter("Ada", { fetch: counted.fetch }), await enter("Bob")];
@@ -252,7 +252,7 @@ describe("useFollowedLatest", () => {
     expect(most).toBe(6);
   });
 
-  it("shows more authors although the feed already contains their hoots", async () => {
+  it("shows more authors on request, even if the feed already contains their hoots", async () => {
     const { database, enter } = setUp();
     // The newest hoots are those of the authors whom Ada followed first.
     await seedHoots(database, 25, (index) => `Author${24 - index}`);
@@ -430,7 +430,7 @@ describe("useFollowers", () => {
     await waitFor(() => expect(text("followers")).toBe("Dora,Cleo,Bob"));
   });
 
-  it("reads each page of 10,000 followers with one bounded call plus one call per name", async () => {
+  it("reads each page of a list of 10,000 followers with one bounded call, plus one call per name", async () => {
     const { database, enter } = setUp();
     const key = (index: number) => `-OF${String(index).padStart(17, "0")}`;
     const followers = Array.from({ length: 10_000 }, (_, index) => [key(index), `uid-F${index}`]);
@@ -488,7 +488,7 @@ describe("useFollowers", () => {
 });
 
 describe("useFollowingOf", () => {
-  it("lists the people that another user follows in pages, with the latest first and their current names", async () => {
+  it("lists the people whom another user follows, in pages, latest first, with their current names", async () => {
     const { database, enter } = setUp();
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
     for (const name of ["Cleo", "Dora", "Emil"]) {

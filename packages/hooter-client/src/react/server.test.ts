@@ -23,7 +23,7 @@ const hoot: HootView = {
   delivery: "stored",
 };
 
-it("reads no store and no draft for a page that a server renders, because the client would keep those of all pages", async () => {
+it("reads no stores and drafts on a server, because the client would keep those of every rendered page", async () => {
   const options = { databaseUrl: "http://local?ns=demo-hooter", readers: "everyone" } as const;
   const client = createHooterClient({ identity: memoryIdentity(), ...options });
   onTestFinished(() => client.dispose());

@@ -21,9 +21,9 @@ export function useFeed(options: FeedOptions = {}): FeedState {
 }
 
 /**
- * Returns the hoots with a hashtag, newest first, live and in pages like {@link useFeed}. The reader's own new, edited
- * and deleted hoots change the list immediately. Counters are null until a card is visible: see `useVisibleHoot`. The
- * state is `signed-out` for every visitor.
+ * Returns the hoots with a hashtag, newest first. The list is live and has pages, like that of {@link useFeed}. The
+ * reader's own new, edited and deleted hoots change the list immediately. Counters are null until a card is visible:
+ * see `useVisibleHoot`. The state is `signed-out` for every visitor.
  *
  * @param hashtag with or without its #; case does not matter
  * @param options `pageSize` is at most 100
@@ -39,8 +39,8 @@ export function useHashtagFeed(hashtag: string, options: FeedOptions = {}): Hash
 }
 
 /**
- * Reads a feed. Releases new hoots only after the render, because a hoot that arrives while the reader scrolls down
- * must stay held.
+ * Reads a feed. Releases held hoots in an effect, so that the options of the last render apply: a hoot that arrives
+ * just after the reader has scrolled down stays held.
  */
 function useReleasedFeed(select: ((reads: HookReads) => Readable<FeedState>) | null, options: FeedOptions): FeedState {
   const state = useRead(select);

@@ -27,7 +27,7 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
   const run = useCallback(async () => {
     const target = !client.follows(uid).get();
     await client.setFollowed({ uid, pseudo }, target);
-    // The target state may have changed since the call.
+    // A later call may have changed the target, so return the stored state.
     return account?.store.get().follows.has(uid) ?? target;
   }, [client, account, uid, pseudo]);
   const mutation = useMutation(run, (toggle) => ({ toggle }));

@@ -79,7 +79,7 @@ export function useLike(hoot: HootView): LikeState {
     const view = account?.viewHoot(account.store.get(), id);
     const liked = !view?.likedByMe;
     await client.setLiked({ id, slug }, liked);
-    // The target state may have changed since the call.
+    // A later call may have changed the target, so return the stored state.
     return account?.store.get().liked.get(id) ?? liked;
   }, [client, account, id, slug]);
   const mutation = useMutation(run, (toggle) => ({ toggle }));

@@ -87,13 +87,13 @@ async function enterReporter() {
 
 const stateOf = ({ isPending, error }: MutationState) => [isPending, error?.code ?? null];
 
-describe("every hook of a mutation", () => {
+describe("every mutation hook", () => {
   interface Row {
     readonly verb: keyof HooterClient;
     readonly useRow: () => { readonly state: MutationState; readonly call: () => Promise<unknown> };
     readonly args: readonly unknown[];
   }
-  // `useReadable` is generic, so its result could be a `MutationState`.
+  // `useReadable` is not a mutation hook, but it is generic, so the type below would count it as one.
   type Hooks = Omit<typeof hooks, "useReadable">;
   type MutationHook = {
     [Name in keyof Hooks]: Hooks[Name] extends (...args: never[]) => MutationState ? Name : never;

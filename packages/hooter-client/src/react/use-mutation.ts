@@ -6,7 +6,7 @@ import { useAccount, useReadable } from "./use-resource";
 export interface MutationState {
   /** Whether a call is in progress, even if it is waiting for the network. */
   readonly isPending: boolean;
-  /** Error of the last call that failed; null after a new call, and after `reset`. */
+  /** Error of the last call that failed; null once a new call starts, and after `reset`. */
   readonly error: HooterError | null;
   /** Removes the error. Its identity is stable. */
   readonly reset: () => void;
@@ -19,7 +19,7 @@ type Verb<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
  * account, it starts without calls and errors.
  *
  * @param run must have a stable identity while its target is the same
- * @param name returns an object with the verb under its name. The verb has the same identity as long as `run` does
+ * @param name returns an object with the verb under its name. The verb is stable until `run` or the account changes
  * @returns the same object until the state changes
  */
 export function useMutation<Args extends unknown[], Result, Named extends object>(

@@ -25,8 +25,8 @@ export function useProfile(who: PersonReference): ProfileState {
 
 /**
  * Returns an author's hoots in pages, newest first, with counters and the reader's own likes (specification, section 2:
- * « Historique »). Local changes appear immediately: the user's own new, edited and deleted hoots, and changes of the
- * feed.
+ * « Historique »). The user's own new, edited and deleted hoots change the list immediately, and so do new and changed
+ * hoots that an open feed receives.
  *
  * @param author a uid, or the pseudo for hoots that a plain client wrote without an account
  * @param options.pageSize default 20
@@ -55,7 +55,7 @@ export function useFollowers(uid: string | null, options?: PageOptions): Followe
 }
 
 /**
- * Returns the people that any user follows in pages, most recently followed first, with their current names and
+ * Returns the people whom a given user follows, in pages, most recently followed first, with their current names and
  * pictures. The list costs as many calls as {@link useFollowers}. For the reader's own follows without pictures,
  * `useFollowing` needs one call. The state is `signed-out` for every visitor.
  *

@@ -32,7 +32,7 @@ export function useReadable<T>(readable: Readable<T> | null, absent: T): T {
  * Returns the state of a read, and keeps it open while the component is mounted. The server and the hydration show the
  * server's data.
  *
- * @param select returns the store of the read; null for a read without data
+ * @param select returns the store of the read; null while there is nothing to read
  */
 export function useRead<State>(select: ((reads: HookReads) => Readable<State>) | null): State | WithoutData {
   const { reads, withoutData } = useHooterClient()[internals];

@@ -59,7 +59,7 @@ describe("hootMetadata", () => {
     });
   });
 
-  it("uses a large card for the hoot's picture, with its description", () => {
+  it("uses a large card for a hoot with a picture, and includes the picture's description", () => {
     const picture = { url: "https://images.exemple/hibou.jpg", alt: "Un hibou\nsur une branche" };
     const { openGraph, twitter, jsonLd } = hootMetadata(
       { ...hoot, picture },

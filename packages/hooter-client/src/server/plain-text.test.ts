@@ -49,7 +49,7 @@ describe("cutLine", () => {
     expect(cutLine(family.repeat(4), 20)).toBe(`${family.repeat(2)}…`);
   });
 
-  it("cuts a character with more marks than fit", () => {
+  it("cuts a character that has more combining marks than fit", () => {
     expect(cutLine(`e${"\u0301".repeat(300)}`, 10)).toBe(`e${"\u0301".repeat(8)}…`);
     expect(cutLine(`👩${"\u200d👩".repeat(300)}`, 7)).toBe("👩\u200d👩\u200d…");
   });

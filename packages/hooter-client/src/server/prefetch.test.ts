@@ -72,7 +72,7 @@ describe("the reads of a server", () => {
     expect(calls.every((call) => !call.includes("auth="))).toBe(true);
   });
 
-  it("reads at most three older pages of the feed while threads leave less than half a page", async () => {
+  it("reads older pages of the feed, at most three, while threads leave less than half a page of hoots", async () => {
     const local = openLocalDatabase({ rules: publicRules });
     await seedHoots(local, 30);
     await seedThreads(
@@ -272,7 +272,7 @@ describe("the reads of a server", () => {
 });
 
 describe("a client with a server's data", () => {
-  it("shows the feed before the session is known, then opens a stream and reads nothing again", async () => {
+  it("shows the feed before the session is known, then opens a stream and sends no other request", async () => {
     const { options, local, ada, publish } = await serve();
     const initialData = throughHtml(await prefetchFeed(options));
     const { client, calls, follow, reports } = browse(local, { initialData });
@@ -287,7 +287,7 @@ describe("a client with a server's data", () => {
     expect(contents()).toEqual(["Bonsoir 0", "Bonjour 1"]);
     const stream = { path: "/hoots.json", isStream: true };
     await eventually(() => expect(calls).toEqual([stream]));
-    // A later page with old data reads the counters at once. Once that is done, this page would have read them too.
+    // A page with old data reads the counters at once. If the first page read them too, it would have done so by then.
     const late = browse(local, { initialData: { ...initialData, readAt: Date.now() - 60_000 } });
     late.follow(late.client.feed());
     await eventually(() => expect(late.calls).toEqual([stream, { path: "/stats.json", isStream: false }]));
@@ -311,7 +311,7 @@ describe("a client with a server's data", () => {
     expect(calls).toContainEqual({ path: "/stats.json", isStream: false });
   });
 
-  it("shows a hoot with its comments and reads neither again", async () => {
+  it("shows a hoot with its comments and does not read them again", async () => {
     const { options, local, older, bob, publish } = await serve();
     const initialData = throughHtml(await prefetchHoot(older.slug, options));
     const { client, calls, follow } = browse(local, { initialData });
@@ -397,7 +397,7 @@ describe("a client with a server's data", () => {
     });
   });
 
-  it("removes a hoot that has been deleted since", async () => {
+  it("removes a hoot that was deleted after the server's read", async () => {
     const { options, local, bob, newer } = await serve();
     const initialData = await prefetchFeed(options);
     await bob.client.deleteHoot(newer);
@@ -511,7 +511,7 @@ describe("data that a client cannot use", () => {
     expect(reports).toEqual([]);
   });
 
-  it("ignores and reports data where only members may read", async () => {
+  it("ignores and reports the data when only members may read", async () => {
     const { local, options } = await serve();
     const { client, reports } = browse(local, { initialData: await prefetchFeed(options), readers: "members" });
     expect(client.feed().get().status).toBe("loading");

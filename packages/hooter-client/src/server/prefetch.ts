@@ -64,8 +64,8 @@ export interface PrefetchedProfile extends InitialData {
 }
 
 /**
- * Reads the newest page of the feed with its counters, in two calls. A feed leaves out the threads of pages. While less
- * than half a page of hoots remains, reads older pages, at most three.
+ * Reads the newest page of the feed with its counters, in two calls. A feed leaves out the threads of pages. If they
+ * leave less than half a page of hoots, also reads up to three older pages, with one call each.
  *
  * @param options `pageSize` must equal the `pageSize` of the `Feed`: default 20, at most 100
  * @throws HooterError `permission-denied` when the database lacks the rules for public reading, `network`,
@@ -251,7 +251,7 @@ function beginReading({
   const readAt = now();
   return {
     context,
-    /** Reads the counters from the oldest to the newest hoot of a page in one call, limited to the newest 500. */
+    /** Reads the counters of a page in one call: those from the oldest to the newest hoot, but only the newest 500. */
     async readCountsOf(ids: readonly string[]): Promise<void> {
       const [newest, oldest] = [ids[0], ids.at(-1)];
       if (newest !== undefined && oldest !== undefined)

@@ -93,7 +93,7 @@ describe("renderMetadata", () => {
     ]);
   });
 
-  it("renders metadata that a parser reads back unchanged, with no other element, for any text", () => {
+  it("for any text, renders metadata that a parser reads back unchanged, and adds no other element", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (text, pseudo, alt, siteName) => {
         const metadata = hootMetadata(hootOf(text, pseudo, alt), { url, siteName, oEmbedUrl: `${url}?a&b` });
@@ -140,7 +140,7 @@ describe("renderHoot", () => {
     expect(() => renderHoot(hoot, { url, authorUrl: "javascript:alert(1)" })).toThrow(TypeError);
   });
 
-  it("creates no element from the text, for any text", () => {
+  it("for any text, creates no element from the text", () => {
     fc.assert(
       fc.property(hostile, hostile, (text, pseudo) => {
         const html = renderHoot(hootOf(text, pseudo, ""), { url, authorUrl: url });
@@ -164,7 +164,7 @@ describe("renderHoot", () => {
 });
 
 describe("hootOEmbed", () => {
-  it("renders HTML of text, line breaks and one link, for any text", () => {
+  it("for any text, renders only text, line breaks and one link", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (text, pseudo, providerName) => {
         const answer = hootOEmbed(hootOf(text, pseudo, ""), { url, providerName, providerUrl: url });
@@ -201,7 +201,7 @@ describe("escapeHtml", () => {
 });
 
 describe("scriptJson", () => {
-  it("encodes a value that a parser reads back and that cannot end its element or a line, for any text", () => {
+  it("for any text, encodes a value that a parser reads back and that does not end its element or a line", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const json = scriptJson({ list: [text] });
