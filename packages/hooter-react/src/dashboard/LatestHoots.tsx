@@ -5,6 +5,7 @@ import { Button, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
 import * as fr from "../labels/fr-pages";
+import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useLabelGroup } from "../provider/context";
 import { createFlag } from "../provider/flag";
@@ -28,7 +29,7 @@ const showsAll = createFlag("latest-expanded", "account");
 export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   const texts = useLabelGroup("dashboard", fr.dashboard);
   const { show } = useWidgetStates({});
-  const state = useFollowedLatest();
+  const state = useDeferredFirstData(useFollowedLatest());
   const followed = useFollowing();
   const nobody = followed.status === "ready" && followed.following.length === 0;
   // Keep the suggestions after the first follow until the user leaves the page, so that the user can follow several

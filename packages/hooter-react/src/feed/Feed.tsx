@@ -2,6 +2,7 @@ import { type FeedArrivals, useFeed } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes } from "react";
 import { Empty } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
+import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { type HooterStates, useLabelGroup } from "../provider/context";
 import { useHootTarget } from "../provider/use-hoot-target";
 import { LiveFeed } from "./LiveFeed";
@@ -29,7 +30,7 @@ export interface FeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates 
 export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSize, arrivals, ...root }, ref) {
   const texts = useLabelGroup("feed", fr.feed);
   const [mark, top] = useFeedTop();
-  const state = useFeed({ pageSize, arrivals, atTop: top === "in-view" });
+  const state = useDeferredFirstData(useFeed({ pageSize, arrivals, atTop: top === "in-view" }));
   // Until the feed has loaded, any hoot may be in it. Afterwards, its list registers the hoots that it contains.
   useHootTarget(() => state.status === "loading");
   return (

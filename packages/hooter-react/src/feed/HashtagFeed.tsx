@@ -4,6 +4,7 @@ import { forwardRef } from "react";
 import { Empty } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import * as fr from "../labels/fr-pages";
+import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { LinkButton } from "../provider/Link";
 import type { FeedProps } from "./Feed";
@@ -34,7 +35,7 @@ const OneHashtagFeed = forwardRef<HTMLDivElement, HashtagFeedProps>(function One
   const { labels, links } = useHooter();
   const texts = useLabelGroup("hashtag", fr.hashtag);
   const [mark, top] = useFeedTop();
-  const state = useHashtagFeed(tag, { pageSize, arrivals, atTop: top === "in-view" });
+  const state = useDeferredFirstData(useHashtagFeed(tag, { pageSize, arrivals, atTop: top === "in-view" }));
   const rootProps = useRoot("feed", root.className);
   const { rest } = useWidgetStates(root);
 

@@ -4,6 +4,7 @@ import { Fragment, forwardRef, type HTMLAttributes, useEffect, useId, useState }
 import { Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { takePartRequest } from "../keyboard/page-request";
+import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { activeElementOf } from "../primitives/active-element";
 import { useOwnRef } from "../primitives/hooks";
 import { namedBy } from "../primitives/root";
@@ -38,7 +39,7 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
 ) {
   const { labels } = useHooter();
   const { show, rest } = useWidgetStates(props);
-  const state = useComments(hoot);
+  const state = useDeferredFirstData(useComments(hoot));
   const titleId = useId();
   const list = useOwnRef(ref);
   const [requested, setRequested] = useState(false);

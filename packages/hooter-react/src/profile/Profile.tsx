@@ -5,6 +5,7 @@ import { Empty, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
 import * as fr from "../labels/fr-pages";
+import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { type HooterStates, useHooter, useLabelGroup } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
@@ -73,7 +74,7 @@ function History({ profile, pageSize }: HistoryProps) {
   const texts = useLabelGroup("profile", fr.profile);
   const id = useId();
   const { show } = useWidgetStates({});
-  const state = useAuthorHoots(profile.uid, pageSize === undefined ? {} : { pageSize });
+  const state = useDeferredFirstData(useAuthorHoots(profile.uid, pageSize === undefined ? {} : { pageSize }));
   return (
     <section className="hooter-history" aria-labelledby={id}>
       <Heading depth={1} id={id}>

@@ -12,6 +12,7 @@ import { LikeButton } from "../hoot/LikeButton";
 import { NewCommentsNotice } from "../hoot/NewCommentsNotice";
 import { UnsentComment } from "../hoot/reply-draft";
 import * as fr from "../labels/fr-pages";
+import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { isFocusFree, PreserveFocus } from "../primitives/active-element";
 import { namedBy } from "../primitives/root";
 import { warnOnce } from "../primitives/warn-once";
@@ -79,7 +80,7 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
   const { hoot = null, connection = "live" } = state.status === "ready" ? state : {};
   const { isClosed = false, canModerate = false } = "isClosed" in state ? state : {};
   useConnectionBanner(connection);
-  const list = useThreadComments(state);
+  const list = useDeferredFirstData(useThreadComments(state));
   const titleId = useId();
   const isWrong = state.status === "error" && !state.error.retriable && state.error.code.startsWith("address-");
   const count = list.status !== "ready" ? 0 : list.hasMore ? (hoot?.comments ?? 0) : list.comments.length;

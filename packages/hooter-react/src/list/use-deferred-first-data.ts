@@ -1,0 +1,20 @@
+import { startTransition, useEffect, useState } from "react";
+
+const loading = { status: "loading" } as const;
+
+/**
+ * Returns the state of a read, but "loading" for slightly longer when the read becomes ready: React renders the first
+ * data of a list in a transition. A transition consists of short tasks, between which a slow phone can respond to
+ * input; data from a store would otherwise render in one long task. Data that is available when the component mounts,
+ * and all later changes, render at once.
+ */
+export function useDeferredFirstData<State extends { readonly status: string }>(state: State): State | typeof loading {
+  const { status } = state;
+  const [hasRendered, setRendered] = useState(status !== "loading");
+  // Show an error or a notice at once: it is short.
+  if (!hasRendered && status !== "loading" && status !== "ready") setRendered(true);
+  useEffect(() => {
+    if (status === "ready") startTransition(() => setRendered(true));
+  }, [status]);
+  return hasRendered ? state : loading;
+}
