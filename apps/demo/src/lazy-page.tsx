@@ -1,6 +1,6 @@
 import { HooterError } from "hooter-client";
 import { ErrorNotice, LoadingIndicator } from "hooter-react";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, startTransition, useEffect, useState } from "react";
 
 /** Page whose code loads on demand. */
 export interface LazyPage {
@@ -37,7 +37,10 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     useEffect(() => {
       if (state !== "loading" && state !== "retrying") return;
       let isCurrent = true;
-      const finish = (next: "loaded" | "failed") => isCurrent && setState(next);
+      // Render the page in short tasks, so that a slow phone can respond to input in between.
+      const finish = (next: "loaded" | "failed") => {
+        if (isCurrent) startTransition(() => setState(next));
+      };
       loadOnce().then(
         () => finish("loaded"),
         () => finish("failed"),

@@ -1,5 +1,5 @@
 import { createFirebaseClient } from "hooter-client/firebase";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -53,18 +53,21 @@ const router =
 // Show nothing before the texts of the chosen language have loaded, so that an English page never flashes French.
 const language = await startLanguage();
 
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider start={language}>
-      {router === null ? (
-        <NotConfigured />
-      ) : (
-        // Disable transitions: with them, the guard of the previous page would render with the new session before the
-        // navigation.
-        <RouterProvider router={router} useTransitions={false} />
-      )}
-    </LanguageProvider>
-  </StrictMode>,
+// Render the first page in short tasks, so that a slow phone can respond to input in between.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <LanguageProvider start={language}>
+        {router === null ? (
+          <NotConfigured />
+        ) : (
+          // Disable transitions: with them, the guard of the previous page would render with the new session before the
+          // navigation.
+          <RouterProvider router={router} useTransitions={false} />
+        )}
+      </LanguageProvider>
+    </StrictMode>,
+  ),
 );
 
 if (OFFLINE) registerServiceWorker();
