@@ -1,5 +1,5 @@
 import * as Collapsible from "@radix-ui/react-collapsible";
-import { forwardRef, type HTMLAttributes, type ReactNode, useId } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useId, useState } from "react";
 import { chevronIcon } from "../primitives/icons";
 import { namedBy } from "../primitives/root";
 import { useRoot } from "../provider/context";
@@ -27,21 +27,34 @@ export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
   ref,
 ) {
   const id = useId();
+  const contentId = useId();
+  const [ownOpen, setOwnOpen] = useState(defaultOpen);
+  const isOpen = open ?? ownOpen;
   return (
     <Collapsible.Root
-      defaultOpen={defaultOpen}
-      {...(open === undefined ? {} : { open })}
-      {...(onOpenChange && { onOpenChange })}
+      open={isOpen}
+      onOpenChange={(next) => {
+        setOwnOpen(next);
+        onOpenChange?.(next);
+      }}
       asChild
     >
       <section {...rest} {...useRoot("section", className)} ref={ref} aria-labelledby={namedBy(rest, id)}>
         <Heading level={headingLevel} depth={1}>
-          <Collapsible.Trigger className="hooter-section-trigger" id={id}>
+          <Collapsible.Trigger
+            className="hooter-section-trigger"
+            id={id}
+            aria-controls={isOpen ? contentId : undefined}
+          >
             {title}
             <Icon icon={chevronIcon} />
           </Collapsible.Trigger>
         </Heading>
-        <Collapsible.Content>{children}</Collapsible.Content>
+        {/* A `Collapsible.Content` measures its content for animations, which sections do not have: it would force a
+            layout of the page and render twice. */}
+        <div id={contentId} data-state={isOpen ? "open" : "closed"} hidden={!isOpen}>
+          {isOpen && children}
+        </div>
       </section>
     </Collapsible.Root>
   );

@@ -20,9 +20,13 @@ const TRACKED_CARDS = 4;
 export function useAnchor(list: RefObject<HTMLElement | null>): void {
   const snapshot = useRef<ScrollSnapshot | null>(null);
 
+  const isMounted = useRef(false);
   useLayoutEffect(() => {
     const element = list.current;
-    if (element) snapshot.current = correctScroll(element, scrollerOf(element), snapshot.current);
+    // When the list mounts, there is nothing to correct, and measuring it here would force a layout. The observer below
+    // measures it before the first paint.
+    if (element && isMounted.current) snapshot.current = correctScroll(element, scrollerOf(element), snapshot.current);
+    isMounted.current = true;
   });
 
   useEffect(() => {
@@ -59,7 +63,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       const sameWidth = width === element.offsetWidth;
       width = element.offsetWidth;
       const shift = shiftSince(snapshot.current, scrolled(scroller));
-      if (lacksAnchoring || !sameWidth || (shift && isCorrection(shift)))
+      if (lacksAnchoring || !sameWidth || !shift || isCorrection(shift))
         snapshot.current = correctScroll(element, scroller, snapshot.current);
     };
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);

@@ -124,7 +124,8 @@ function add(element: HTMLElement, kind: Kind): () => void {
   const { ownerDocument } = element;
   const update = () => stack(ownerDocument);
   stacked.set(element, kind);
-  update();
+  // Measure before the next paint, but not at once, because that would force a layout.
+  const first = requestAnimationFrame(update);
   // The size changes with the number of toasts, their text and the width of the window. Do not observe a dialog:
   // nothing makes room for it, and its size depends on the others, which would cause a loop.
   const observed = kind !== "dialog" && typeof ResizeObserver !== "undefined";
@@ -138,6 +139,7 @@ function add(element: HTMLElement, kind: Kind): () => void {
   view?.addEventListener("resize", refit);
   view?.addEventListener("scroll", update);
   return () => {
+    cancelAnimationFrame(first);
     observer?.disconnect();
     view?.removeEventListener("resize", refit);
     view?.removeEventListener("scroll", update);
