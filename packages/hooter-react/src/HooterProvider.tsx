@@ -76,8 +76,8 @@ interface HooterProviderBaseProps extends HooterHandlers {
   readonly components?: HooterComponents | undefined;
   /**
    * Navigates with the host's router. The browser opens addresses of other origins. Without this function, the browser
-   * follows links, and Hooter itself navigates only to `links.signIn`: when a visitor acts on a site that everyone may
-   * read, and through {@link useOpenSignIn}.
+   * follows links. Hooter itself then navigates only to `links.signIn`: when a visitor on a public site does something
+   * that needs an account, and when the host calls the function of {@link useOpenSignIn}.
    */
   readonly navigate?: HooterNavigate | undefined;
   /** Corner of the toasts; default "bottom-right" (specification, section 9). */

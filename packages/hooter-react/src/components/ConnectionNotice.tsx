@@ -48,9 +48,9 @@ export function useUnsent(): Unsent {
 }
 
 /**
- * Notice that the reader is offline, that the live connection is being restored, that the device cannot store the
- * user's input, or how many mutations are pending. Otherwise, it is empty. The provider already shows one notice for
- * the whole page; use this component for an additional one.
+ * Shows that the reader is offline, that the live connection is being restored or that the device cannot store the
+ * user's input, or shows the number of pending mutations. Otherwise, it is empty. The provider already shows one notice
+ * for the whole page; use this component for an additional one.
  *
  * @example
  * <ConnectionNotice connection={feed.status === "ready" ? feed.connection : undefined} />

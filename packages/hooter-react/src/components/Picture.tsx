@@ -27,8 +27,9 @@ export interface FramedPicture {
 export const PictureFrame = createContext<((picture: FramedPicture) => ReactElement) | null>(null);
 
 /**
- * Picture in a box of constant size. A card crops it to the box, and the page of a hoot shows the whole picture. A
- * picture that fails, or does not load within 20 seconds, shows its alternative text in the box.
+ * Picture in a box whose size does not depend on the picture. A card crops the picture to the box, and the page of a
+ * hoot shows the whole picture. If the picture fails, or does not load within 20 seconds, a smaller box shows its
+ * alternative text.
  *
  * @example
  * {hoot.picture && <Picture url={hoot.picture.url} alt={hoot.picture.alt} />}
@@ -59,9 +60,9 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   useEffect(() => {
     const root = figure.current;
     if (!isAwaited || !root) return;
-    // React does not replay the events of a picture that loaded or failed before hydration, so check the element: it
-    // has loaded if it has a width or can be decoded. A loaded SVG picture may have no width, and a visible picture may
-    // fail to decode.
+    // React does not replay the events of a picture that loaded or failed before hydration, so check the element. The
+    // picture has loaded if it has a width or can be decoded. A loaded SVG picture may have no width, and a visible
+    // picture may fail to decode.
     const image = root.querySelector("img");
     if (image?.complete)
       image.decode().then(
@@ -102,7 +103,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       data-state={loaded === null ? "loading" : loaded ? "loaded" : "broken"}
       data-small={loaded && settled?.small ? "" : undefined}
     >
-      {/* When a picture fails, its frame, which may have the focus, is removed. */}
+      {/* Keep the focus when a picture fails: its frame, which may have the focus, is removed. */}
       <PreserveFocus of={loaded === false}>
         {loaded === false ? (
           <figcaption>

@@ -27,7 +27,8 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
 /**
  * Draft of a new hoot or of an edit, and its submission. A toast reports a success (with the action « Voir » for a new
  * hoot) or a failure (with a retry). Each hoot has a separate draft. `isValidating` is true while the host's `validate`
- * runs; `refusal` is the message if the host has refused the text. `setDraft` and `abandon` reset both.
+ * runs; `refusal` is the message if the host has refused the text. `setDraft` and `abandon` cancel the validation and
+ * clear `refusal`.
  *
  * @example
  * const { draft, setDraft, submit } = useHootDraft();

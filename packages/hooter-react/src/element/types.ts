@@ -30,7 +30,7 @@ export interface HooterThreadAttributes extends HooterElementAttributes {
 /** Attributes of `<hooter-thread-count>`. */
 export type HooterThreadCountAttributes = Omit<HooterThreadAttributes, "page-title">;
 
-/** Attributes of `<hooter-profile>`. Their defaults are the page's query parameters with the same names. */
+/** Attributes of `<hooter-profile>`. By default, `pseudo` and `uid` are the page's query parameters of these names. */
 export interface HooterProfileAttributes extends HooterElementAttributes {
   readonly pseudo?: string | undefined;
   /** Id of the person's account. It takes precedence over the pseudo, because a pseudo may change owners. */

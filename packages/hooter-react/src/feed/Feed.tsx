@@ -13,8 +13,8 @@ export interface FeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates 
   /** Number of hoots per page; default 20. */
   readonly pageSize?: number | undefined;
   /**
-   * When other users' new hoots appear. Default "at-top": at once while the top of the feed is in view, otherwise on
-   * request.
+   * Determines when other users' new hoots appear. Default "at-top": at once while the top of the feed is in view,
+   * otherwise on request.
    */
   readonly arrivals?: FeedArrivals | undefined;
 }

@@ -45,8 +45,8 @@ function keepFunctions(merged: object, given: object, base: object): void {
  * update, are shown in the language of `base`, and one console warning names them. A function in place of a text is
  * called on each read of the label.
  *
- * @param labels with the BCP 47 tag of the language as `locale`; declare the constant as {@link Labels} to let the
- *   compiler report missing labels instead
+ * @param labels must contain the BCP 47 tag of the language as `locale`. If you declare the constant as {@link Labels},
+ *   the compiler reports missing labels
  * @param base language of the missing labels; default French
  * @example
  * const es = defineLabels({ locale: "es", hoot: { like: "Me gusta" } }, en);

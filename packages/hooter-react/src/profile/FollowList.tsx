@@ -29,7 +29,8 @@ export interface FollowListProps
 
 /**
  * Page with a person's followers, or with the people that the person follows. The newest follow comes first, and each
- * person has a follow button. The counts on a {@link Profile} link to this page.
+ * person has a follow button. The follower and following counts of a {@link Profile} are links to this page if the host
+ * sets `links.followers` and `links.following`.
  *
  * @example
  * <FollowList who={{ pseudo: "Basile" }} list="followers" />

@@ -9,7 +9,9 @@ export interface HooterLinks {
   readonly home: string | undefined;
   /** Sign-in page; by default, a sign-in dialog opens instead. `undefined` if the widgets must offer no sign-in. */
   readonly signIn: string | undefined;
-  /** Sign-up page; by default {@link signIn}, or the sign-in dialog with the intent to sign up. */
+  /**
+   * Sign-up page. By default, the sign-in page or, on a site without one, a dialog whose primary action is the sign-up.
+   */
   readonly signUp?: string | undefined;
   readonly dashboard: string | undefined;
   /** Permalink of a hoot. Without a permalink, the share links use the address of the current page. */

@@ -33,8 +33,8 @@ const ways: readonly {
 ];
 
 /**
- * Buttons and links that share a hoot (specification, sections 2, 7 and 9): copy the link, the operating system's share
- * sheet where available, e-mail and three networks. Each network opens in a window of suitable size, without any
+ * Buttons and links that share a hoot (specification, sections 2, 7 and 9): copying the link, the operating system's
+ * share sheet where available, e-mail and three networks. Each network opens in a window of suitable size, without any
  * third-party script.
  *
  * @example
