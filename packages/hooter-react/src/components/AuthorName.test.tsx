@@ -30,7 +30,7 @@ it("sets the full name as the title attribute, because the text may be truncated
   expect(screen.getByRole("link")).toHaveAttribute("title", "x".repeat(10_000));
 });
 
-it("passes the ref to its element, both as a link and as plain text", () => {
+it("passes the ref to the link, or to the plain text that replaces the link", () => {
   const ref = createRef<HTMLElement>();
   for (const profile of [() => "/u", undefined]) {
     const { unmount } = renderInHarness(<AuthorName ref={ref} author={author} data-mark="" />, {

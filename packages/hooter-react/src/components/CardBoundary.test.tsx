@@ -21,7 +21,7 @@ function Timestamp(props: TimestampProps) {
   return <DefaultTimestamp {...props} />;
 }
 
-// React logs every error that a boundary catches.
+// Silence the console, because React logs every error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -94,7 +94,7 @@ it("keeps the focus on a broken hoot when its counts change", async () => {
   expect(document.activeElement).toHaveAttribute("aria-posinset", position);
 });
 
-it("keeps the focus on a broken hoot's page when the user likes the hoot", async () => {
+it("keeps the focus on the line that replaces a broken hoot when the user likes the hoot on its page", async () => {
   const { options } = setUp(5);
   const { harness, rerender } = renderInHarness(<p>…</p>, options);
   const slug = busiestSlug(harness);

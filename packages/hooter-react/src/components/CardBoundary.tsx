@@ -43,7 +43,7 @@ export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
   }
 }
 
-/** Returns a stable `onFailed` callback for the cards of a collection, which reports failures to the host. */
+/** Returns a stable `onFailed` callback for a collection's cards. The callback reports each failure to the host. */
 export function useFailureReport(collection: Collection): CardBoundaryProps["onFailed"] {
   const { reader } = useHooterClient()[internals];
   return useCallback((id, cause) => reader.get()?.onRenderFailed({ collection, id, cause }), [reader, collection]);

@@ -9,7 +9,7 @@ export interface MenuActionsProps {
   readonly button: RefObject<HTMLButtonElement | null>;
   /** Item that receives the focus when the menu opens; null while the menu is closed. */
   readonly open: "first" | "last" | null;
-  /** Called when one of the menu's dialogs starts and finishes loading. */
+  /** Called with true when one of the menu's dialogs starts loading, and with false when loading ends. */
   readonly onLoading: (isLoading: boolean) => void;
   readonly onClose: () => void;
 }

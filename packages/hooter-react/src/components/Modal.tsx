@@ -6,7 +6,7 @@ import { Icon } from "./primitives";
 
 export type ModalProps = Omit<PrimitiveModalProps, "closeLabel" | "closeIcon" | "container" | "theme" | "zIndex">;
 
-/** Dialog of a widget: a primitive with the provider's labels, theme and portal. */
+/** Dialog of a widget: the primitive `Modal` with the provider's labels, theme and portal container. */
 export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(props, ref) {
   const { labels, portalContainer, theme, zIndex } = useHooter();
   return (

@@ -10,7 +10,8 @@ export interface OnDemandProps<Props extends object> {
   readonly onLoading?: ((isLoading: boolean) => void) | undefined;
   /**
    * Called when loading fails, before the toast. While the component is needed, loading is retried when the network is
-   * back; otherwise, it is retried on the next use. Chromium caches the failure until the page is reloaded.
+   * back; otherwise, it is retried on the next use. In Chromium, a retry fails until the page is reloaded, because
+   * Chromium caches the failure.
    */
   readonly onFailed?: () => void;
   /** Whether to load the component before it is needed. */

@@ -40,7 +40,7 @@ it("shows a picture of 16 × 16 pixels without enlarging it", async () => {
   expect(fit()).toBe("none");
 });
 
-it("shows the whole picture on the page of a hoot, in the same box", async () => {
+it("on the page of a hoot, shows the whole picture in a box of the same size as on a card", async () => {
   const { box, picture, rerender, fit } = await show(600, 1200);
   const { width, height } = box.getBoundingClientRect();
   rerender(

@@ -78,7 +78,7 @@ describe("toast", () => {
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
-  it("disappears on time even though the pointer was over the previous toast when that toast was dismissed", async () => {
+  it("disappears on time even if the previous toast was dismissed while the pointer was over it", async () => {
     open();
     await show("Bienvenue !");
     fireEvent.pointerEnter(region());

@@ -98,7 +98,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   }, []);
   const dismiss = useCallback(
     (id: string) => {
-      // Removing the focused button would move the focus to the document body.
+      // Return the focus if the removal of the toast would move it to the document body.
       const inside = outlet.current?.contains(activeElementOf(outlet.current)) ?? false;
       toastStore.dismiss(id);
       if (inside) returnFocus();

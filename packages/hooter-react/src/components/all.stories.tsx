@@ -73,7 +73,7 @@ interface AllProps {
   readonly text: string;
 }
 
-/** All parts and small widgets in one column, to show effects that apply to all of them. */
+/** All parts and small widgets in one column, for stories about settings that affect all of them. */
 function All({ text }: AllProps) {
   return (
     <>

@@ -11,8 +11,8 @@ import { elementOf, slot } from "../provider/slots";
 /* Primitives for use in the widgets: they apply the provider's theme and the host's replacement components. */
 
 /**
- * A single component, instead of a `slot` with a default component inside: every card renders several buttons and
- * icons, so one fewer component for each saves render time.
+ * A single component instead of a `slot` around a default component. This saves render time, because every card renders
+ * several buttons and icons.
  */
 export const Button = forwardRef<HTMLButtonElement, SlotProps["Button"]>(function Button(props, ref) {
   const { theme } = useHooter();
