@@ -77,7 +77,7 @@ const forms = [
 describe.each([
   { width: 390, height: 700, visible: 330, offsetTop: 0 },
   { width: 320, height: 568, visible: 300, offsetTop: 0 },
-  // Here the browser has moved the page up to show the field.
+  // In this case, the browser has moved the page up by 120 px to show the field.
   { width: 390, height: 700, visible: 330, offsetTop: 120 },
   { width: 800, height: 700, visible: 330, offsetTop: 0 },
 ])("a keyboard that leaves $visible px of $width × $height, $offsetTop px below the top", (size) => {

@@ -160,7 +160,7 @@ describe("ComposerDialog with validate", () => {
     expect(await screen.findByText(published)).toBeInTheDocument();
   });
 
-  it("abandons the validation when the user closes it, and keeps the draft", async () => {
+  it("abandons the validation and keeps the draft when the user closes the dialog", async () => {
     const { validate, signals, answer } = moderator();
     const { user, harness } = await write(<Dialog />, validate);
     await user.click(publish());

@@ -12,12 +12,14 @@ it("does not move visible content when the hoots replace their placeholders", as
   const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
   observer.observe({ type: "layout-shift" });
   onTestFinished(() => observer.disconnect());
-  // Without this rule, the feed would appear after three seconds even while the latest hoots load on a busy machine.
+  // Stop the animation that shows the feed after three seconds: on a busy machine, the latest hoots may take longer to
+  // load.
   const patient = document.createElement("style");
   patient.textContent = ".hooter-section { animation-play-state: paused !important }";
   document.head.append(patient);
   onTestFinished(() => patient.remove());
-  // The pictures of the community are missing in tests, and a broken picture is smaller than its box.
+  // Render no pictures: their files are missing in tests, and the box of a picture shrinks when the picture fails to
+  // load.
   renderInHarness(<Dashboard />, { components: { Picture: () => null } });
   const latest = await screen.findByRole("region", { name: "Derniers Hoots de vos abonnements" });
   await within(latest).findByRole("feed");

@@ -101,7 +101,7 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
         const container = shadow.appendChild(this.ownerDocument.createElement("div"));
         this.#view = { container, portal: addPortal(shadow), root: createRoot(container) };
         this.#render(this.#view);
-        // The page's query string provides defaults for some attributes.
+        // Render again on "back" and "forward", because the query string provides defaults for some attributes.
         addEventListener("popstate", this.#update);
         // If the element is in a page dialog that opened after the portal, the dialog covers the portal, so raise the
         // portal.

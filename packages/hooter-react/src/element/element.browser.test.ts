@@ -383,7 +383,7 @@ describe("an element that moves", () => {
 });
 
 describe("an action of a visitor", () => {
-  it("opens the sign-in dialog outside a container that clips it, and restores the focus on closing", async () => {
+  it("opens the sign-in dialog outside the container that clips the element, and restores the focus on closing", async () => {
     sheet(".clip { overflow: hidden; transform: translateZ(0); block-size: 200px }");
     const clip = track(document.body.appendChild(document.createElement("div")));
     clip.className = "clip";
@@ -469,7 +469,7 @@ describe("an account", () => {
       .filter(({ contenu }) => String(contenu).startsWith("Commentaire "))
       .map(({ contenu, auteur }) => `${contenu} : ${auteur}`);
 
-  it("leads to the settings dialog after a sign-up", async () => {
+  it("opens the settings dialog from the toast that follows a sign-up", async () => {
     const account = add("hooter-account", signedOut());
     await press(account, "button", "Connexion");
     await signUp(account);
@@ -478,7 +478,7 @@ describe("an account", () => {
     expect(location.hash).toBe("");
   });
 
-  it("gets a name in the settings dialog, and the next comment shows the name", async () => {
+  it("gets a name in the settings dialog, and its earlier and later comments show the name", async () => {
     const thread = add("hooter-thread", { ...signedOut(), url: "https://exemple.fr/article" });
     const comment = async (text: string) => {
       await expect.poll(() => shadowOf(thread).querySelector("input")).toBeTruthy();
@@ -496,7 +496,7 @@ describe("an account", () => {
     await rename(thread, "Chouette");
     expect(link()).toBeNull();
     await comment("Commentaire 2");
-    // The new name also reaches the earlier comment.
+    // The earlier comment gets the new name too.
     await expect.poll(authors).toEqual(["Commentaire 1 : Chouette", "Commentaire 2 : Chouette"]);
     expect(location.hash).toBe("");
   });

@@ -80,12 +80,12 @@ describe("settings of an element", () => {
       { ...complete, "page-size": "20px" },
       { kind: "invalid", field: "page-size" },
     ],
-  ])("names the attribute of a missing or invalid value (%j)", (attributes, fault) => {
+  ])("reports the attribute whose value is missing or invalid (%j)", (attributes, fault) => {
     expect(settingsOf(attributes).fault).toEqual(fault);
   });
 
   it.each(["", "{", "[]", "null", '{ "api-key": null }', '{ "api-key": { "of": "club" } }'])(
-    "names the block when it is %j",
+    "reports the configuration block as invalid when it is %j",
     (block) => {
       expect(settingsOf(complete, block).fault).toEqual({ kind: "invalid", field: "hooter-config" });
     },

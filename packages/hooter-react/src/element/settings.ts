@@ -39,7 +39,7 @@ export interface ElementSettings {
   readonly headingLevel: HeadingLevel;
   readonly pageSize: number | undefined;
   readonly links: HooterLinks;
-  /** The first missing or invalid setting. */
+  /** The first missing or invalid setting; null if all are valid. */
   readonly fault: ConfigurationFault | null;
 }
 
@@ -100,8 +100,8 @@ export function readSettings(attribute: (name: SettingName) => string | null, bl
   let wrong: SettingName | undefined;
 
   /**
-   * Returns the value of a setting if it is allowed, otherwise the first allowed value. A value that is not allowed is
-   * a fault.
+   * Returns the value of a setting if it is one of the allowed values, otherwise the first of these. Any other value
+   * makes the setting invalid.
    */
   function oneOf<Value extends string>(name: SettingName, ...values: readonly [Value, ...Value[]]): Value {
     const text = value(name);
