@@ -2,7 +2,9 @@ import { scrolled, scrollerOf, topOf } from "../list/scroller";
 
 /** The page counts as stable after this many frames without a correction. */
 const STABLE_FRAMES = 20;
-/** After this many frames without a correction, the card counts as in place, and a later scroll as the reader's. */
+/**
+ * After this many frames without a correction, the card counts as in place, so a later scroll stops the corrections.
+ */
 const MIN_STABLE_FRAMES = 3;
 /**
  * Maximum number of frames, after which the corrections stop even if the page has not become stable, so that the reader
@@ -36,8 +38,8 @@ export function holdCard(
     const top = element ? element.getBoundingClientRect().top - topOf(scroller) : offset;
     const now = scrolled(scroller);
     const position = top + now;
-    // The scroll offset changed by more than the card's position in the content, so this was not a layout change: the
-    // reader, a screen reader, the host or a focus change has scrolled.
+    // Whether the reader, a screen reader, the host or a focus change has scrolled: after a mere layout change, the
+    // scroll offset changes no more than the position of the card.
     const hasMoved = Math.abs(now - lastScroll) > Math.abs(position - lastTop) + 1;
     const distance = top - offset;
     if (Math.abs(distance) < 1) stableFrames++;

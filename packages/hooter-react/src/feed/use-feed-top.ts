@@ -8,16 +8,16 @@ export type FeedTop = "above" | "in-view" | "below";
 /** Returns where the top of a feed is. Attach the ref to an empty element at the very top. */
 export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, top: FeedTop] {
   const mark = useRef<HTMLDivElement>(null);
-  // A reader who returns to a position further down starts "above", although the page itself is scrolled to its top at
-  // first.
+  // If a reading position further down is about to be restored, start with "above", although the page is still at its
+  // top.
   const [top, setTop] = useState<FeedTop>(() => ((positionHere()?.offset ?? null) === null ? "in-view" : "above"));
   useEffect(() => {
     const element = mark.current;
     if (!element || typeof IntersectionObserver === "undefined") return;
     let root = rootOf(element);
-    // Use two observers. When the mark jumps from below the viewport to above it, a single observer reports nothing,
-    // because the mark is outside before and after. Each of the two extends the viewport on one side, so that it
-    // reports the mark only beyond the other side.
+    // A single observer would not report that the mark jumps from below the viewport to above it, because the mark is
+    // outside before and after. So use two: one extends the viewport downwards and reports only a mark above it, the
+    // other extends it upwards and reports only a mark below it.
     const watch = () => {
       const isOutside = { above: false, below: false };
       const observe = (side: "above" | "below", rootMargin: string) => {

@@ -75,7 +75,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [arrived, target, name]);
 
-  // Pages loaded so far for the restoration: after a reload, only the first page is loaded.
+  // Number of pages that the restoration has loaded: after a reload, the list starts with only its first page.
   const loadedPages = useRef(0);
   const missing = wanted !== null && (!arrived || short);
   // If the hoot is loaded but the content below it is too short, wait for the layout, because the last loaded page may

@@ -16,7 +16,10 @@ export function scrollerOf(element: Element): Element | Window {
   return likely && page && page.scrollHeight <= page.clientHeight ? likely : window;
 }
 
-/** Whether the browser applies the `overflow` of an element to the window: of `<html>`, or else of `<body>`. */
+/**
+ * Whether the browser applies the `overflow` of this element to the window. It applies that of `<html>`, or else that
+ * of `<body>`.
+ */
 function scrollsAsWindow(element: Element): boolean {
   const { body, documentElement: page } = document;
   return element === page || (element === body && getComputedStyle(page).overflowY === "visible");

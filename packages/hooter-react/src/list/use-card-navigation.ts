@@ -9,8 +9,8 @@ interface Request {
   /** Options of `focus()`; null does not move the focus. */
   readonly options: FocusOptions | null;
   /**
-   * How to scroll: "near" as little as possible; "center" to the middle, but only if the card is out of view. Default:
-   * as `focus()` does.
+   * "near" scrolls as little as possible; "center" scrolls the card to the middle, but only if it is out of view. By
+   * default, only `focus()` scrolls.
    */
   readonly scroll?: "near" | "center";
 }
