@@ -99,7 +99,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
             event.preventDefault();
             requestClose();
           } else if (isSendKey(event)) {
-            // Browsers submit a form with one field on Enter, but not while these keys are held.
+            // Not every browser submits a form on Ctrl + Enter or ⌘ + Enter, so submit it here.
             event.preventDefault();
             event.currentTarget.requestSubmit();
           }

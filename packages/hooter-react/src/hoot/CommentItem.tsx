@@ -127,7 +127,8 @@ function DeleteButton({ comment }: { comment: CommentView }) {
             setAsking(false);
             void call({ run: deleteComment, ...textsOf("deleteComment", comment, labels) });
           }}
-          // Another client may delete the comment while the confirmation is open, which removes the button.
+          // If another client has deleted the comment and so removed the button, return undefined, so that the dialog
+          // chooses a nearby element.
           returnTo={() => title.current ?? button.current ?? undefined}
         />
       </StopPropagation>

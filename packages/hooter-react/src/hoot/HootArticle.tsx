@@ -65,7 +65,7 @@ function EnlargeButton({ src, alt, image }: FramedPicture) {
   );
 }
 
-/** Wraps the pictures on the page of a hoot. */
+/** Wraps each picture on the page of a hoot in an {@link EnlargeButton}. */
 const enlargeable = (picture: FramedPicture) => <EnlargeButton {...picture} />;
 
 /** Hoot on a separate page, with all its actions (specification, section 2). */
@@ -78,8 +78,8 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
   const article = useRef<HTMLElement>(null);
   const [focusesOnMount] = useState(takesFocus);
   const isWanted = useHootTarget((slug) => slug === hoot.slug) === hoot.slug;
-  // The article replaces a notice that had the focus. Use a layout effect, which runs before the surrounding page would
-  // move the focus.
+  // If the article replaces a notice that had the focus, focus the article. Use a layout effect, which runs before the
+  // surrounding page would move the focus.
   useLayoutEffect(() => {
     const { current } = article;
     if (!current || !(isWanted || (focusesOnMount && isFocusFree(current)))) return;

@@ -22,7 +22,8 @@ export const DefaultHootBody = forwardRef<HTMLDivElement, HootBodyProps>(functio
       {hoot.thread === undefined ? (
         <RichText id={id} text={hoot.content} />
       ) : (
-        // The content is the address of a page. Any account can choose this address, so do not render it as a link.
+        // The content of a thread's hoot is the address of a page. Any account can choose this address, so do not
+        // render it as a link.
         <p {...text} id={id} dir="auto">
           {`${labels.hoot.commentsTitle}\n${hoot.content}`}
         </p>

@@ -55,7 +55,7 @@ describe("menu button of a hoot", () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(["Modifier", "Supprimer"]);
   });
 
-  it("shows only the action that copies the link to a visitor", async () => {
+  it("shows a visitor only the action that copies the link", async () => {
     const { user } = renderInHarness(<HootCard hoot={hoot} />, { hoots: 0, signedInAs: null });
     const items = within(await openMenu(user)).getAllByRole("menuitem");
     expect(items.map(({ textContent }) => textContent)).toEqual(["Copier le lien"]);
@@ -97,7 +97,7 @@ it("stops the menu's keys from reaching the feed and the shortcuts", async () =>
   expect(first?.contains(document.activeElement)).toBe(true);
 });
 
-/** Opens the menu. Resolves once its code has loaded and React has rendered it. */
+/** Resolves once the code of the menu has loaded and React has had time to render the menu. */
 async function openMenuLoaded(): Promise<void> {
   await import("./HootMenuActions");
   await waitFor(() => expect(button()).toBeInTheDocument());

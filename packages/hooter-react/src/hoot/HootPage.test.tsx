@@ -65,7 +65,7 @@ describe("a hoot and its comments", () => {
     expect(onNotFound).toHaveBeenCalledOnce();
   });
 
-  it("does not show the toast again when the language changes", async () => {
+  it("shows the toast about a missing hoot only once, even if the language changes", async () => {
     const harness = createHarness();
     onTestFinished(() => harness.dispose());
     const within = (labels?: LabelOverrides) => (

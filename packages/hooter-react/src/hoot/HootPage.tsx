@@ -90,7 +90,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
                   <HootArticle
                     hoot={read.hoot}
                     shareUrl={shareUrl}
-                    // The notice of the deletion had the focus before « Annuler » restored the hoot.
+                    // After « Annuler », the restored hoot takes the focus from the notice of the deletion.
                     takesFocus={deleted === slug}
                     onDelete={() => setDeleted(slug)}
                     onDeleted={onDeleted}
@@ -117,7 +117,7 @@ interface GoneNoticeProps {
 function GoneNotice({ slug, isDeleted }: GoneNoticeProps) {
   const { labels, links } = useHooter();
   const notice = useRef<HTMLDivElement>(null);
-  // After a deletion, take the focus from the confirmation dialog, which has closed.
+  // After a deletion, the confirmation dialog has closed, so the notice takes the focus.
   useEffect(() => {
     if (isDeleted) notice.current?.focus();
   }, [isDeleted]);

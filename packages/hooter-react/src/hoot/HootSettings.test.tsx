@@ -75,7 +75,7 @@ describe("settings dialog", () => {
 });
 
 describe("deleting", () => {
-  it("opens a confirmation with « Annuler » focused, which closes it without a call", async () => {
+  it("opens a confirmation with « Annuler » focused, and closes it on « Annuler » without a call", async () => {
     const { user, harness } = await open();
     harness.calls.length = 0;
     await user.click(await settings());

@@ -62,7 +62,8 @@ export function useSettingsDialogs(
       onDelete?.();
     },
     onDeleted,
-    // When one dialog replaces another, the dialogs manage the focus, unless the button has been removed with its hoot.
+    // When one dialog replaces another, do not move the focus, because the new dialog takes it. If the button has been
+    // removed with its hoot, move it anyway.
     returnTo() {
       if (button.current && next.current !== "closed") return null;
       return neighbour.current?.isConnected ? neighbour.current : (button.current ?? undefined);

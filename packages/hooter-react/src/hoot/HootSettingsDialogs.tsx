@@ -80,12 +80,12 @@ function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void)
   const restore = (undo: () => Promise<void>) =>
     call({
       async run() {
-        // Focus the restored hoot, which is shown at once, before the service responds.
+        // Focus the restored hoot at once, because the page shows it before the service responds.
         hootTargets.wanted.set(hoot.slug);
         try {
           await undo();
         } finally {
-          // Reset the slug if the page does not show the hoot.
+          // Withdraw the request if no part of the page has shown the hoot.
           if (hootTargets.wanted.get() === hoot.slug) hootTargets.wanted.set(null);
         }
       },

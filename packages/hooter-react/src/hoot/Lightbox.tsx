@@ -13,8 +13,8 @@ export interface LightboxProps {
 }
 
 /**
- * Whole picture in a dialog over a dark backdrop. The wheel, two fingers, a double click or tap, and the keys +, - and
- * 0 zoom; dragging and the arrow keys move a zoomed picture.
+ * Whole picture in a dialog over a dark backdrop. Zooms with the wheel, two fingers, a double click or tap, and the
+ * keys +, - and 0. Dragging and the arrow keys move a zoomed picture.
  */
 export function Lightbox({ src, alt, open, onClose }: LightboxProps) {
   const texts = useHooter().labels.hoot;
@@ -59,7 +59,7 @@ function ZoomStage({ src, alt, onClose }: Omit<LightboxProps, "open">) {
   );
 }
 
-/** Zoom factor and movement in pixels of a key press, and zoom factor of a double click or tap. */
+/** Zoom factor of a key press, pixels that an arrow key moves the picture, and zoom factor of a double click or tap. */
 const KEY_FACTOR = 1.5;
 const KEY_PIXELS = 80;
 const DOUBLE_FACTOR = 2;
@@ -67,8 +67,8 @@ const DOUBLE_FACTOR = 2;
 const WHEEL = 0.002;
 const WHEEL_PINCH = 0.01;
 /**
- * Maximum movement of the pointer during a press in pixels, and maximum time between the taps of a double tap in
- * milliseconds.
+ * Maximum number of pixels that the pointer may move during a press, and maximum number of milliseconds between the
+ * taps of a double tap.
  */
 const PRESS_TOLERANCE = 10;
 const DOUBLE_TAP_MS = 350;

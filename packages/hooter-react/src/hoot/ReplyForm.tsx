@@ -32,7 +32,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   const withdraw = useCallback(() => {
     if (commentedSlug.get() === slug) commentedSlug.set(null);
   }, [commentedSlug, slug]);
-  // The list may still be loading when the comment is stored, so wait for it as long as the form is on the page.
+  // The list may still be loading when the comment is stored, so keep the request until the form leaves the page.
   const isOnPage = useRef(false);
   useEffect(() => {
     isOnPage.current = true;
@@ -56,7 +56,8 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
           isStored = true;
           return comment;
         } finally {
-          // « Réessayer » may send the comment after the form has left the page.
+          // Withdraw the request even after a success if the form has left the page: « Réessayer » may have sent the
+          // comment later.
           if (!isStored || !isOnPage.current) withdraw();
         }
       }}
