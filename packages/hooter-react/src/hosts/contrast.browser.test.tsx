@@ -76,7 +76,9 @@ const hosts: readonly Host[] = [
 const inDialogs = ["ComposerDialog", "DiscardDraftDialog", "Modal"];
 const names = Object.keys(needs).filter((name) => !inDialogs.includes(name));
 
-/** Texts below `read` with too little contrast, once all texts are rendered. */
+/**
+ * Renders `ui` and, once more than `atLeast` texts are rendered, returns those inside `read` with too little contrast.
+ */
 async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: ReactNode, atLeast: number, read = into) {
   root?.unmount();
   root = createRoot(into);

@@ -183,7 +183,7 @@ it("every screen of a signed-in user fits, even with hostile content", async () 
   await expectToFit();
 });
 
-it("a page's comments with an administrator's buttons and a hashtag's hoots fit, even with hostile content", async () => {
+it("the comments of a page, with an administrator's buttons, and the hoots of a hashtag fit, even with hostile content", async () => {
   const here = make({ hoots: 0, isAdministrator: true });
   const basile = await here.otherUser(BASILE);
   await basile.saveProfile({ pseudo: WIDE, picture: "" });
@@ -298,7 +298,7 @@ it.each(testFonts)("keeps the size and position of a follow button when it is pr
   expect(boxes()).toEqual(before);
 });
 
-it("reports elements and text that overflow their boxes, with the widths (misfitsOf)", async () => {
+it("misfitsOf reports elements and text that overflow their boxes, and the widths at which they overflow", async () => {
   const { main } = inside();
   main.innerHTML = `<div style="overflow: hidden"><p style="white-space: nowrap; inline-size: 600px">Des mots</p></div>
     <p style="inline-size: 3em; white-space: nowrap">Des mots qui dépassent</p>`;

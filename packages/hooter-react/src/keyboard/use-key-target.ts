@@ -11,7 +11,7 @@ function recordPath(event: Event): void {
   if (!paths.has(event)) paths.set(event, event.composedPath());
 }
 
-/** Makes {@link pathOf} include the elements of the closed shadow root that contains an element, if there is one. */
+/** If an element is in a closed shadow root, makes {@link pathOf} include the elements inside that root. */
 function registerClosedRoot(element: Element): () => void {
   const root = element.getRootNode();
   if (!(root instanceof ShadowRoot) || root.mode !== "closed") return () => {};

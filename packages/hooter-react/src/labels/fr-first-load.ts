@@ -4,7 +4,7 @@ import { plural } from "./plural";
 
 /*
  * French labels for the provider and a feed. Bundlers drop the constants that a page does not use. The texts of other
- * widgets are in other files, so that they do not load before these widgets.
+ * widgets are in other files, so that they load only with those widgets.
  */
 
 export const locale = "fr-FR";

@@ -338,7 +338,7 @@ describe("labels of a provider", () => {
 describe("defineLabels", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it("reports the missing labels once, and shows them in the other language", () => {
+  it("reports the missing labels once, and shows them in the base language", () => {
     const warning = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { layout: _layout, ...groups } = en;
     const own = { ...groups, locale: "es", hoot: { ...en.hoot, like: "Me gusta", reply: undefined } };
@@ -352,7 +352,7 @@ describe("defineLabels", () => {
     expect(defineLabels({ locale: "oc" }).hoot.like).toBe(fr.hoot.like);
   });
 
-  it("calls the host's functions on each read, including through labels based on these", () => {
+  it("calls the host's functions on each read, also in a language that is based on the host's labels", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     let language = "es";
     const t = (spanish: string, catalan: string) => () => (language === "es" ? spanish : catalan);
@@ -369,7 +369,7 @@ describe("defineLabels", () => {
     expect(en.hoot.like).toBe("Like");
   });
 
-  it("falls back to the text from definition time, or to the base language, when a function does not return a string", () => {
+  it("if a function does not return a string, uses the text that it returned when the labels were defined, or else the base language", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     let text: unknown = "Copiar";
     const own: object = { share: { copy: () => text, more: () => 3 } };

@@ -63,7 +63,7 @@ function isLocale(tag: string): boolean {
 
 /**
  * Returns a label with its override applied. The result always has the type of the default, even for invalid input from
- * plain JavaScript. A group without a default keeps its overrides.
+ * plain JavaScript. If a group has no default, returns its overrides unchanged.
  */
 function replacement(ours: unknown, theirs: unknown, at: string): unknown {
   if (theirs === undefined) return ours;

@@ -52,7 +52,8 @@ describe("BottomBar", () => {
     await act(async () => void dispatchEvent(new PopStateEvent("popstate")));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    // The router shows the page, which sets the focus, before the timer of the closed dialog would return the focus.
+    // The router shows the page, which sets the focus. The closed dialog's timer runs later and must not move the
+    // focus.
     main.focus();
     act(() => void vi.runOnlyPendingTimers());
     expect(main).toHaveFocus();

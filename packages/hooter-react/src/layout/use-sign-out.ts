@@ -32,8 +32,8 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; leavi
     if (waiting.length > 0 && !(await signOutConfirmation.ask(waiting.length))) return;
     setLeaving(true);
     const goHome = () => links.home !== undefined && navigate?.(links.home, { replace: false });
-    // Navigate to the home page before the session ends: it is public, so the host's route guard does not redirect to
-    // the sign-in page.
+    // Before the session ends, navigate to the home page, which is public. On another page, the host's route guard
+    // might redirect to the sign-in page.
     if (!loadsDocument) goHome();
     try {
       await signOut();

@@ -4,7 +4,7 @@ import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 import type { Hidden } from "./use-hidden";
 import { useMuted } from "./use-muted";
 
-/** Milliseconds during which a toast offers to undo hiding a hoot or muting an author; as long as for a deletion. */
+/** Milliseconds during which a toast offers to undo hiding a hoot or muting an author, the same as for a deletion. */
 const UNDO_DURATION_MS = 8000;
 
 /**

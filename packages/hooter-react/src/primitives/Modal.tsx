@@ -87,8 +87,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     };
   }, [open, container]);
 
-  // Use a `<div>` instead of Radix's overlay, which would lock the scrolling of the page with a `<style>` element, and
-  // a strict content security policy refuses such an element. No lock is needed, because the dialog's backdrop scrolls
+  // Use a `<div>` instead of Radix's overlay. That overlay would lock the scrolling of the page with a `<style>`
+  // element, which a strict content security policy refuses. No lock is needed, because the dialog's backdrop scrolls
   // instead of the page.
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -123,8 +123,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             }}
             onPointerDownOutside={(event) => {
               // Toasts appear above the dialog, and a press on one must not close the dialog. Use the event's path,
-              // because in a shadow root its target is the shadow host. After a touch, Radix delays the event, and its
-              // path is then empty.
+              // because in a shadow root its target is the shadow host. After a touch, Radix delays the event and its
+              // path is empty, so use the target.
               const { originalEvent } = event.detail;
               const [pressed = originalEvent.target] = originalEvent.composedPath();
               const onToast = pressed instanceof Element && pressed.closest(".hooter-toasts") !== null;

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-/** Is `useEffect` on a server, where layout effects never run and React 18 warns about them. */
+/** React's `useLayoutEffect`; on a server, `useEffect`, because React 18 warns about layout effects there. */
 export const useLayoutEffect = typeof document === "undefined" ? useEffect : useReactLayoutEffect;
 
 /** Returns a local ref to an element, and forwards the element to the caller's ref. */

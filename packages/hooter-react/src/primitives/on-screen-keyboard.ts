@@ -6,7 +6,7 @@ let users = 0;
 let isOpen = false;
 
 /**
- * Marks the page for the stylesheet while an on-screen keyboard is open: sets `data-hooter-keyboard`, and the heights
+ * While an on-screen keyboard is open, marks the page for the stylesheet. Sets `data-hooter-keyboard`, and the heights
  * of the parts of the window above (`--_above`) and below (`--_covered`) the visual viewport. A keyboard shrinks only
  * the visual viewport, so neither fixed elements nor media queries react to it. `--_foot` makes the row with « Publier
  * » static.
@@ -38,7 +38,7 @@ function showField(): void {
   const box = field?.matches("input, textarea") ? field.closest(".hooter-content-box, .hooter-field") : null;
   if (!box) return;
   box.scrollIntoView({ block: "nearest" });
-  // Toasts above the keyboard may cover the field.
+  // Leave out the part that toasts above the keyboard cover.
   const end = Math.min(view.offsetTop + view.height, window.innerHeight - coveredHeight(document));
   const { top, bottom } = box.getBoundingClientRect();
   const by = bottom > end ? bottom - end + 8 : top < view.offsetTop ? top - view.offsetTop - 8 : 0;
@@ -48,7 +48,7 @@ function showField(): void {
 
 function onResize(): void {
   measure();
-  // Toasts move with the upper edge of the keyboard.
+  // Move the toasts with the upper edge of the keyboard.
   stack(document, true);
   showField();
 }

@@ -50,7 +50,10 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
   );
 }
 
-/** Makes the no-break space between a count's number and word breakable, so that a line can break only there. */
+/**
+ * Replaces the no-break space between a count's number and its word with a normal space, so that a line can break only
+ * there.
+ */
 const wrapping = (count: string) => count.replace(/\u00a0(?=\P{N}*$)/u, " ");
 
 interface ProfileCountsProps extends ProfileHeaderProps {

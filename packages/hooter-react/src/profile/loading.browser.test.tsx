@@ -47,7 +47,7 @@ describe.each(testFonts)("in the %s font", (font) => {
   });
 });
 
-it("shows the placeholders of a list of people in the box of the list", async () => {
+it("gives the placeholders of a list of people the same background and border as the list", async () => {
   const boxOf = async (network: Network, name: string) => {
     const { container, unmount } = renderInHarness(<FollowList who={{ uid: "account1" }} list="followers" />, {
       network,

@@ -94,7 +94,7 @@ const stats = {
 
 describe.each(testFonts)("the numbers of a profile, in the %s font", (font) => {
   it.each([320, 390, 768, 1280])(
-    "keeps each number on one line and all in one row, in a window of %d pixels",
+    "keeps each number on one line, and all numbers in one row, in a window of %d pixels",
     async (width) => {
       await page.viewport(width, 800);
       await setTestFont(font);
