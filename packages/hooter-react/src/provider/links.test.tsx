@@ -160,7 +160,7 @@ describe("a site that sets no links", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("opens the dialog again after it was closed", async () => {
+  it("opens the sign-in dialog again after it was closed", async () => {
     const { user } = renderInHarness(<SignedOutNotice />, { hoots: 0, signedInAs: null, links: null });
     for (let time = 0; time < 2; time += 1) {
       await user.click(await screen.findByRole("button", { name: "Connexion" }));

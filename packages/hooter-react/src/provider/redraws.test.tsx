@@ -110,7 +110,7 @@ describe("values that the host writes inline", () => {
       },
     }));
     again();
-    // The link to the author contains the avatar, and the link to the hoot contains the time.
+    // Each link renders its content again: the avatar in the link to the author, and the time in the link to the hoot.
     expect(renderCounts()).toEqual({ avatars: 5, times: 5, texts: 0 });
     // Four links per card: the avatar, the author, the time and the comments.
     expect(link).toHaveBeenCalledTimes(20);

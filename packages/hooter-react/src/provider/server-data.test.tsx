@@ -98,7 +98,7 @@ describe("data of a server", () => {
     expect(browser.calls.filter((call) => call === "GET /hoots.json")).toHaveLength(1);
   });
 
-  it("renders no picture that would call the host's own addresses", async () => {
+  it("renders no picture whose URL is on the host's own site", async () => {
     const browser = harness();
     const { hoots } = await prefetchFeed(serverOptions(browser));
     const link = "https://hote.exemple/api/logout?all=1";

@@ -27,7 +27,7 @@ export function createServices() {
     /** State of the host's validation of each draft, by the name of the draft. */
     validations: createStore<{ readonly [name: string]: ValidationState | undefined }>({}),
     keyboard: createKeyboardCenter(),
-    /** Link of the open dialog that replaces a page of the site; null while none is open. */
+    /** Special `href` of the dialog that is open in place of a page; null while no such dialog is open. */
     openDialog: createStore<string | null>(null),
     signOutConfirmation: createSignOutConfirmation(),
     hootTargets: createHootTargets(),

@@ -10,7 +10,7 @@ interface SharedResource {
 }
 
 const shared = new Map<string, SharedResource>();
-/** Milliseconds until a client is disposed of when the render that created it never commits. */
+/** Milliseconds after which a client is disposed of if the render that created it never commits. */
 const UNUSED_TIMEOUT_MS = 30_000;
 
 function acquire(key: string, entry: SharedResource): () => void {

@@ -11,7 +11,7 @@ import { renderInHarness } from "../testing/render";
 const harness = createHarness({ signedInAs: null });
 afterAll(() => harness.dispose());
 
-it("renders the host's component with the props of the default, which it may render itself", async () => {
+it("passes the props of the default component to the host's component, which may render the default component with them", async () => {
   renderInHarness(<Feed />, {
     hoots: 3,
     components: {

@@ -27,7 +27,10 @@ function recording(first: AnyFunction) {
       }
       return result;
     },
-    /** Replaces the wrapped function if the next one returns all recorded results again. @returns whether it did */
+    /**
+     * Replaces the wrapped function if the next one returns the same results for all recorded calls. @returns whether
+     * it did
+     */
     replace(next: AnyFunction): boolean {
       // The result of a function without arguments may depend on the current language. Call it again, even if it is the
       // same function.
@@ -45,9 +48,9 @@ function recording(first: AnyFunction) {
 }
 
 /**
- * Returns a function that returns the host's previous labels or links while the next ones are equal, so that inline
- * props cause no re-render. A function counts as equal if it returns the same results as the previous function for the
- * recorded calls of the widgets.
+ * Returns a function that takes the host's next labels or links, and returns the previous ones if they are equal, so
+ * that inline props cause no re-render. A function counts as equal if it returns the same results as the previous
+ * function for the recorded calls of the widgets.
  *
  * The functions must be pure, and their arguments must be serialisable as JSON.
  */
@@ -89,7 +92,7 @@ export function createStable<T extends object>(): (next: T) => T {
   };
 }
 
-/** Returns a function that returns the previous object while the next one's members are identical. */
+/** Returns a function that takes the next object, and returns the previous one if all their members are identical. */
 export function createShallow<T extends object>(): (next: T) => T {
   let current: T | undefined;
   return (next) => {

@@ -17,8 +17,8 @@ interface EarlyDraft<T extends DraftFields> {
  * Transfers early input to the user's account: text that was entered before hydration, while the session was loading,
  * or by a visitor who then signs in.
  *
- * @returns `changeDraft`, which replaces `setDraft` and changes a part of the draft; and `onSent`. Call `onSent` when
- *   the form is sent, because the client then transfers a visitor's text itself
+ * @returns `changeDraft`, which changes a part of the draft and must be used instead of `setDraft`, and `onSent`. Call
+ *   `onSent` when the form is sent, because the client then transfers a visitor's text itself
  */
 export function useEarlyDraft<T extends DraftFields>({ name, draft, setDraft, isEmpty, merge }: EarlyDraft<T>) {
   const { drafts } = useHooterClient()[internals];

@@ -137,7 +137,7 @@ describe("visitor of a site that everyone may read", () => {
     await waitFor(() => expect(screen.getByRole("textbox")).toHaveValue(""));
   });
 
-  it("keeps a comment that has not been sent yet for the account that signs in, and hides it after sign-out", async () => {
+  it("keeps an unsent comment for the account that signs in, and hides it after sign-out", async () => {
     const { harness, user } = renderInHarness(<Thread url="https://exemple.fr/hiboux" />, asVisitor);
     const field = () => screen.findByRole("textbox", { name: "Votre commentaire" });
     await user.type(await field(), "Je les ai entendus.");
@@ -206,7 +206,7 @@ describe("visitor of a site that everyone may read", () => {
   });
 });
 
-/** Writes and submits a comment as a visitor, until the sign-in page opens. */
+/** As a visitor, writes and submits a comment, and waits until the sign-in page opens. */
 async function comment() {
   const other = createHarness({ hoots: 1 });
   const hoot = newestHoot(other);
