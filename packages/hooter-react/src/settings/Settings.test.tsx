@@ -181,7 +181,7 @@ describe("saving", () => {
     expect(pseudo()).not.toBeInvalid();
   });
 
-  it("shows at the field of the pseudo that the site chooses it", async () => {
+  it("shows at the pseudo field that the site chooses pseudos", async () => {
     const { user, harness } = await open();
     vi.spyOn(harness.client, "saveProfile").mockRejectedValueOnce(new HooterError("pseudo-fixed"));
     await user.type(pseudo(), "La chouette{Enter}");

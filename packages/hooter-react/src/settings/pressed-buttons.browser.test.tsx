@@ -11,7 +11,7 @@ afterEach(cleanup);
 it.each(["Confirmer", "Retirer l’image actuelle"])(
   "keeps « %s » under the pointer when the press leaves a wrong pseudo",
   async (name) => {
-    // Without a hint, the error message adds a line, whatever the font.
+    // Remove the hint, so that the error message adds a line in every font.
     renderInHarness(<Settings />, { hoots: 5, labels: { settings: { pseudoHint: "" } } });
     const pseudo = await screen.findByLabelText("Nouveau pseudo");
     await userEvent.fill(pseudo, "ab");

@@ -92,7 +92,7 @@ export function useAccountDeletion({ onDeleting, onDeleted }: DeletionOptions) {
         if (callbacks.current.onDeleted) callbacks.current.onDeleted();
         else if (links.home !== undefined) navigate?.(links.home, { replace: true });
       } finally {
-        // If nothing has navigated, the page now shows that no user is signed in.
+        // If the reader is still on the page, it now shows that no user is signed in.
         setStage(start);
         onDeleting?.(false);
       }

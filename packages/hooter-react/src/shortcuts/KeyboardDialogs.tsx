@@ -93,8 +93,8 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
 
 /**
  * First checkbox of the dialog, which receives the focus instead of the close button. It uses an effect instead of
- * `autoFocus`, which would take the focus too early: a dialog that is open when it mounts has not yet stored the
- * element to which it returns the focus.
+ * `autoFocus`, which would take the focus too early. At that time, a dialog that is open when it mounts has not yet
+ * stored the element to which it returns the focus.
  */
 function FirstBox(props: InputHTMLAttributes<HTMLInputElement>) {
   const box = useRef<HTMLInputElement>(null);

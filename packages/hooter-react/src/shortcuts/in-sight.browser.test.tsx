@@ -52,7 +52,7 @@ it("does not scroll on k when the previous hoot is already in view", async () =>
   expect(window.scrollY).toBe(before);
 });
 
-it("starts on j with the first hoot in view of the scroll container, not with a clipped hoot", async () => {
+it("on j, starts with the first hoot in view inside the scroll container, not with a clipped hoot", async () => {
   const { user } = renderInHarness(
     <div data-testid="scroller" style={{ marginBlockStart: 220, blockSize: 300, overflowY: "auto" }}>
       <Feed />

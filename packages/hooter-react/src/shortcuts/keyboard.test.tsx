@@ -154,7 +154,7 @@ describe("shortcuts on the whole page", () => {
     }
   });
 
-  it("ignores keys in fields, menus and dialogs and keys that the host has handled", async () => {
+  it("ignores keys in fields, menus and dialogs, and keys that the host has handled", async () => {
     function Host() {
       const [taken, setTaken] = useState(0);
       return (

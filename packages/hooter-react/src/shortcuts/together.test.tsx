@@ -222,7 +222,7 @@ describe("portal container of the host", () => {
   it.each([
     ["?", "Raccourcis clavier"],
     ["n", "Nouveau hoot"],
-  ])("restores the focus after the dialog of %s closes, also after its first use", async (key, name) => {
+  ])("restores the focus each time the dialog of %s closes", async (key, name) => {
     const { user } = renderInHarness(<Feed />, {
       hoots: 3,
       portalContainer: put(document.createElement("div")),

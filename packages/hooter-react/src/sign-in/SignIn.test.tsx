@@ -197,7 +197,7 @@ describe("signing up", () => {
     expect(calls.signIn).not.toHaveBeenCalled();
   });
 
-  it("shows the minimum length of a password before any error only if the intent is to sign up", () => {
+  it("shows the minimum length of a password from the start, but only if the intent is to sign up", () => {
     const { rerender } = visit({ intent: "sign-up" });
     expect(password()).toHaveAccessibleDescription("Au moins 6 caractères.");
     rerender(<SignIn />);

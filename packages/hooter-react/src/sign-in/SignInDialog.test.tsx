@@ -11,7 +11,7 @@ it.each([
   ["the menu", <UserMenu key="" />, "link", "Mon profil"],
   ["the composer", <Composer key="" />, "textbox", "Contenu du hoot"],
 ])(
-  "focuses the e-mail field, and after the sign-in %s, because the pressed button no longer exists",
+  "focuses the e-mail field first, and %s after the sign-in, because the pressed button no longer exists",
   async (_, widget, role, name) => {
     const { user } = renderInHarness(widget, { hoots: 0, signedInAs: null, links: { signIn: SIGN_IN_DIALOG } });
     await user.click(await screen.findByRole("button", { name: "Connexion" }));
@@ -25,7 +25,7 @@ it.each([
   },
 );
 
-it("signs up on Enter in the dialog that « S'inscrire » opens, and signs in in the one that « Connexion » opens", async () => {
+it("on « Connexion », opens a dialog whose primary button signs in; on « S'inscrire », one in which Enter signs up", async () => {
   const { user } = renderInHarness(<Home />, { hoots: 0, signedInAs: null, links: null });
   const open = async (name: string) => {
     await user.click(await screen.findByRole("button", { name }));
@@ -42,7 +42,7 @@ it("signs up on Enter in the dialog that « S'inscrire » opens, and signs in in
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("shows only one toast after a sign-up, which leads to the settings, so that toasts cover less of the page", async () => {
+it("after a sign-up, shows only one toast, with a button for the settings, so that toasts cover less of the page", async () => {
   const navigate = vi.fn();
   const links = { signIn: SIGN_IN_DIALOG, settings: "/reglages" };
   const { user } = renderInHarness(<UserMenu />, { hoots: 0, signedInAs: null, links, navigate });
