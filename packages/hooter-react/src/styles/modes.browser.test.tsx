@@ -221,7 +221,9 @@ const inks = ["CanvasText", "LinkText", "ButtonText", "FieldText", "GrayText", "
 const boxes =
   ".hooter-hoot, .hooter-comments, .hooter-bottom-bar, .hooter-menu, .hooter-modal:not(.hooter-lightbox), .hooter-toast, .hooter-fresh > .hooter-button";
 
-/** Lists text in a colour of the stylesheet, icons in another colour than their text, and boxes without a border. */
+/**
+ * Lists text in a colour of the stylesheet, icons in a different colour from their text, and boxes without a border.
+ */
 function unreadable(): string[] {
   const system = new Set(inks.map(colour));
   return elements().flatMap((element) => {
@@ -389,7 +391,7 @@ describe.each(sheets)("the user's display preferences on further screens ($name)
       other,
     );
     await expect.element(page.getByLabelText("Adresse email")).toBeVisible();
-    // An empty form shows its errors.
+    // Submit the empty form, so that it shows its errors.
     await userEvent.click(page.getByLabelText("Adresse email"));
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByLabelText("Adresse email")).toHaveAttribute("aria-invalid", "true");

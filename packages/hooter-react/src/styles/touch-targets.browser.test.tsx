@@ -83,7 +83,10 @@ sample.dispose();
 
 type Step = (view: ReturnType<typeof renderInHarness>) => Promise<unknown>;
 
-/** Each screen, and its states: the first function waits for the part that appears last, the others open more. */
+/**
+ * Each screen, and the steps to its states: the first step waits for the part that appears last, the others open more
+ * states.
+ */
 const screens: Readonly<Record<string, readonly [ui: ReactElement, ...steps: Step[]]>> = {
   "the frame": [
     <>

@@ -96,7 +96,7 @@ describe("TestHooterProvider", () => {
 });
 
 describe("createTestHooter", () => {
-  it("seeds people, follows and comments, and signs in with the common password", async () => {
+  it("seeds people, their follows and their comments, and signs in with the common password", async () => {
     const hooter = create({
       user: "Alice",
       people: [{ pseudo: "Alice", follows: ["Basile"] }, "Camille"],

@@ -59,7 +59,7 @@ const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) =>
 
 const communities = new Map<number, ReturnType<typeof buildCommunity>>();
 
-/** Harnesses on a page that have the same number of hoots start with the same data. */
+/** Returns the initial data for a number of hoots. It is the same for every harness on the page with this number. */
 function communityOf(hoots: number): ReturnType<typeof buildCommunity> {
   const community = communities.get(hoots) ?? buildCommunity({ now: COMMUNITY_TIME, accounts, hoots });
   communities.set(hoots, community);

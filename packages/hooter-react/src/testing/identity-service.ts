@@ -1,8 +1,8 @@
 import { HooterError, type Identity, type IdentityUser } from "hooter-client";
 
 /**
- * Answers a request of the Firebase SDK to the Authentication service from an identity in memory, for the tests of
- * widgets that create their own Firebase app.
+ * Answers a request of the Firebase SDK to the Authentication service with an in-memory identity. For tests of widgets
+ * that create their own Firebase app.
  *
  * @returns null if the request is for another service
  */

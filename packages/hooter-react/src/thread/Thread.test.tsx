@@ -132,7 +132,8 @@ it("keeps the text and shows the reason when a comment is refused because the th
   await giveThread(harness, "Un.");
   rerender(ui);
   const input = await field();
-  // Wait for the stream and the first poll of the page's entry. The next poll, 15 seconds later, would remove the form.
+  // Wait for the stream and the first poll of the page's entry. The form then stays until the next poll, 15 seconds
+  // later.
   const reads = () => harness.calls.filter((call) => call.startsWith("GET /threads/"));
   await waitFor(() => expect(reads().length).toBeGreaterThanOrEqual(2));
   await user.type(input, "Trop tard.");
@@ -149,7 +150,7 @@ it("keeps an unsent comment readable, and keeps the focus, when the thread is cl
   rerender(ui);
   const input = await field();
   await user.type(input, "Encore un mot");
-  // `fireEvent` does not move the focus, as if another administrator closed the thread.
+  // Use `fireEvent`, which leaves the focus in the field, as if another administrator closed the thread.
   fireEvent.click(screen.getByRole("button", { name: "Fermer les commentaires" }));
   const notice = (await screen.findByText("Encore un mot")).parentElement;
   expect(notice).toHaveTextContent("Les commentaires sont fermés.");
@@ -242,7 +243,7 @@ it("counts a page's comments, and shows nothing if the user is not allowed to re
   await waitFor(() => expect(container.querySelector("[data-state='signed-out']")).toBeEmptyDOMElement());
 });
 
-it("counts the comments live beside the page's thread", async () => {
+it("updates the comment count live when the page also shows the thread", async () => {
   const { user, container } = renderInHarness(
     <>
       <ThreadCount url={PAGE.url} />
