@@ -18,7 +18,7 @@ function contentOf<Given extends readonly unknown[]>(
 }
 
 /**
- * Returns the content that a widget shows while it loads, to a visitor, after an error and for an empty list. The
+ * Returns what to show while a widget loads, for a visitor who must sign in, after an error and for an empty list. This
  * content comes from the widget's props, otherwise from the provider, otherwise from Hooter.
  *
  * @returns the content (`show`), the remaining props (`rest`), and the states for the widgets inside
@@ -39,7 +39,7 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
     signedOut: () => (fault ? <ConfigurationNotice fault={fault} /> : contentOf(states.signedOut, <SignedOutNotice />)),
     empty: (own: ReactNode) => contentOf(states.empty, own),
     /**
-     * Content for a read in any state.
+     * Returns `content(state)` if the read is complete, otherwise the content for its state.
      *
      * @param own Hooter's placeholder while the read is loading
      */
@@ -71,8 +71,8 @@ interface ReadViewProps extends Pick<HooterStates, "error"> {
 }
 
 /**
- * Content for a read in any state. The error stays visible until a retry has ended, so that the retry button keeps the
- * focus.
+ * Shows its children or, after a failed read, the error. The error stays visible until a retry has ended, so that the
+ * retry button keeps the focus.
  */
 function ReadView({ state, error: content, children }: ReadViewProps) {
   const [retried, setRetried] = useState<FailedRead | null>(null);

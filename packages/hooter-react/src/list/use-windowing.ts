@@ -16,7 +16,7 @@ const ESTIMATE = 160;
  * those at the `pinned` indexes. When a short list becomes long, the existing card elements are reused, and the visible
  * ones stay in place.
  *
- * @param ids the same array as long as its content is equal
+ * @param ids must be the same array while the ids are unchanged (see `useIds`)
  * @param start index around which a long list is first rendered
  */
 export function useWindowing(

@@ -28,7 +28,10 @@ interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, Wit
   readonly renderContent: (profile: ShownProfile) => ReactNode;
 }
 
-/** Page about a person, in any state. The state props also apply to the widgets inside. */
+/**
+ * Page about a person, or the content that replaces it while the profile loads, after an error and for a visitor. The
+ * state props also apply to the widgets inside.
+ */
 export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function PersonPage(
   { name, who, action, skeleton, renderContent, onNotFound, onReady, headingLevel, className, ...props },
   ref,
