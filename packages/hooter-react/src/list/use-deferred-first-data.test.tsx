@@ -1,4 +1,4 @@
-import { render, waitFor } from "@testing-library/react";
+import { act, render, waitFor } from "@testing-library/react";
 import { Suspense, use } from "react";
 import { describe, expect, it } from "vitest";
 import { useDeferredFirstData } from "./use-deferred-first-data";
@@ -67,7 +67,8 @@ describe("the first data of a list", () => {
       </Suspense>
     );
     const { rerender, container } = render(list({ status: "loading" }));
-    rerender(list({ status: "ready", hoots: 1 }));
+    // React resumes a suspended render only if this `act` is asynchronous.
+    await act(async () => rerender(list({ status: "ready", hoots: 1 })));
     expect(container.textContent).toBe("loading");
     finish();
     await waitFor(() => expect(container.textContent).toBe("card"));
