@@ -1,5 +1,6 @@
 import { createFirebaseClient } from "hooter-client/firebase";
 import { StrictMode, startTransition } from "react";
+import { preconnect } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -21,8 +22,9 @@ const configuration = readConfiguration(
 );
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-// Load the page's code while React renders the frame around it.
+// Load the page's code, and connect to the database, while React renders the frame around the page.
 preloadPage(location.href);
+if (configuration !== null) preconnect(configuration.firebase.databaseURL, { crossOrigin: "anonymous" });
 
 const isPublic = configuration?.readers === "everyone";
 const options = {
