@@ -19,7 +19,7 @@ function Shown() {
 
 export default { title: "Hooks/useDeleteAccount", ...hookPage("useDeleteAccount", Shown, { hoots: 12 }) };
 
-/** Deletes the data step by step and the account last. The session is then signed out. */
+/** Deletes the data step by step, and then the account. The session is then signed out. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/"status": "signed-in"/);

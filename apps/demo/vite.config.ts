@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => {
           // paint, which takes many round trips on a slow network.
           codeSplitting: {
             groups: [
-              // The entry needs a file of its own, which the service worker knows by its kind.
+              // Keep the entry in a file of its own, because the service worker's plugin looks for it (`isEntry`).
               { name: "start", tags: ["$initial"], test: (id) => !/\/(?:index\.html|main\.tsx)$/.test(id) },
               { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_FILE_SIZE },
             ],

@@ -141,7 +141,7 @@ describe("the files of the site", () => {
     }
   });
 
-  it("responds with 404 for a missing file, even when a browser requests a page below /assets/", async () => {
+  it("responds with 404 for a missing file, even if a request for a file below /assets/ accepts HTML", async () => {
     const get = await open();
     const statuses = await Promise.all([
       get("/missing.js"),

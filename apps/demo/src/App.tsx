@@ -24,7 +24,7 @@ interface AppProps {
 export function App({ client, isPublic = false }: AppProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  // A visitor returns to this page after signing in.
+  // Address of the sign-in page, from which a visitor returns to this page.
   const signIn =
     isPublic && pathname !== "/connexion" ? signInPath(pathname + search + hash, isPublic) : `/connexion${search}`;
   const [theme, setTheme] = useTheme();

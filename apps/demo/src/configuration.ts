@@ -1,6 +1,6 @@
 import type { HooterFirebaseConfig } from "hooter-client/firebase";
 
-/** Configuration that the served page contains. It is public, because the database rules protect the data. */
+/** Configuration that the served page contains. It needs no secrecy, because the database rules protect the data. */
 export interface SiteConfiguration {
   readonly firebase: HooterFirebaseConfig;
   /** Users who may read. The specification requires "members". */

@@ -47,7 +47,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       );
       return () => {
         isCurrent = false;
-        // The page has replaced the focused button, so the focus is on the body.
+        // The page has replaced the focused button. Move the focus from the body to the page.
         if (state === "retrying" && Loaded && document.activeElement === document.body)
           document.querySelector("main")?.focus({ preventScroll: true });
       };

@@ -63,8 +63,8 @@ startTransition(() =>
         {router === null ? (
           <NotConfigured />
         ) : (
-          // Disable transitions: with them, the guard of the previous page would render with the new session before the
-          // navigation.
+          // Disable transitions, which delay a navigation: the guard of the previous page would first render with the new
+          // session.
           <RouterProvider router={router} useTransitions={false} />
         )}
       </LanguageProvider>

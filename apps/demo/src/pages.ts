@@ -3,7 +3,7 @@ import { lazyPage } from "./lazy-page";
 
 /**
  * Pages that visitors can open too if everyone may read. These pages and the account pages below load on demand,
- * because they contain most of the code, and the home page and the sign-in page do not need it.
+ * because they contain most of the code, which the home page and the sign-in page do not need.
  */
 export const publicPages = [
   {

@@ -7,8 +7,8 @@ const parameter = "retour";
 /**
  * Address of the sign-in page for a visitor who requested `path` (with its query and hash).
  *
- * @param isPublic whether visitors may read. If so, the address also contains the dashboard's path, so that the sign-in
- *   page shows a reason
+ * @param isPublic whether visitors may read. If so, the address contains even the dashboard's path, although it is the
+ *   default, so that the sign-in page shows a reason
  */
 export function signInPath(path: string, isPublic = false): string {
   return path === "/" || (path === "/dashboard" && !isPublic)

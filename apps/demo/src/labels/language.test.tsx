@@ -132,7 +132,7 @@ describe("the language switch", () => {
     expect(frenchTexts()).toEqual([]);
   });
 
-  it("keeps the typed text, the focus and the page", async () => {
+  it("keeps the typed text, the focus and the page when the language changes", async () => {
     const { user } = await visit("/connexion", false);
     await user.type(await screen.findByLabelText("Adresse email"), "ada@hooter.exam");
     await switchToEnglish(user);

@@ -2,7 +2,7 @@ const PATH = "/service-worker.js";
 
 /**
  * The part of Trusted Types that is used here. TypeScript does not declare it yet. The Content Security Policy allows
- * only this policy name.
+ * only a policy with the name "hooter".
  */
 interface TrustedTypes {
   createPolicy(

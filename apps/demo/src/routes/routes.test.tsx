@@ -80,7 +80,7 @@ describe("the sign-in page", () => {
     expect(await screen.findByText(reason)).toBeInTheDocument();
   });
 
-  it("signs up on Enter for a visitor who has pressed « S'inscrire »", async () => {
+  it("submits the sign-up, not the sign-in, on Enter for a visitor who has pressed « S'inscrire »", async () => {
     visit("/connexion#inscription", false);
     expect(await screen.findByRole("button", { name: "Inscription" })).toHaveAttribute("type", "submit");
     expect(screen.getByText(/^Ces deux champs suffisent pour créer votre compte/)).toBeInTheDocument();

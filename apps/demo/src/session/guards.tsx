@@ -4,8 +4,8 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { returnPath, signInPath } from "../return-path";
 
 /**
- * Pages for signed-in users. Visitors are redirected to the sign-in page, which shows the reason, and return to the
- * requested page after signing in.
+ * Pages for signed-in users. Visitors are redirected to the sign-in page, which shows the reason. After signing in,
+ * they return to the requested page.
  */
 export function SignedInOnly() {
   const session = useSession();
