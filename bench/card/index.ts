@@ -15,7 +15,7 @@ import { type Kind, kindNames, mainThreadEvents, timeByKind } from "./trace";
 interface Row {
   readonly name: VariantName;
   readonly parts: Parts;
-  /** Milliseconds for one card, one record per round. */
+  /** Milliseconds for one card by kind of work, in each round. */
   readonly rounds: Record<Kind, number>[];
 }
 

@@ -31,7 +31,7 @@ const Markup: Card = ({ "aria-posinset": position }) => (
   <div style={{ contain: "layout style" }} dangerouslySetInnerHTML={{ __html: markup[position - 1] ?? "" }} />
 );
 
-/** Card of a variant, and the parts that it replaces. */
+/** For each variant, the card, and components that replace parts of the card. */
 const variants: Readonly<Record<VariantName, readonly [Card, HooterComponents?]>> = {
   card: [HootCard],
   "plain buttons": [HootCard, { Button: PlainButton }],

@@ -10,7 +10,7 @@ const kinds = {
 export type Kind = keyof typeof kinds;
 export const kindNames: readonly Kind[] = ["script", "style", "layout", "paint", "compositing"];
 
-/** Event of a trace with a duration, in microseconds of the thread's processor time. */
+/** Event of a trace. Its start and its duration are in microseconds of the thread's processor time. */
 export interface TraceEvent {
   readonly name: string;
   readonly start: number;

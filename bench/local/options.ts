@@ -13,7 +13,7 @@ export interface LocalBenchOptions {
   /** Number of hoots published to the streams. */
   readonly publishes: number;
   readonly comparisons: boolean;
-  /** Number of hoots that the calls request by slug and like. They are spread evenly over the collection. */
+  /** Number of hoots from which the calls select those to read or to like, spread evenly over the collection. */
   readonly among: number;
   /** Whether each read is unique, so that no cached response is used. */
   readonly fresh: boolean;

@@ -16,7 +16,7 @@ export interface LongTask {
 /** Maximum pause between two shifts of a session window, and maximum length of a window. */
 const WINDOW_GAP_MS = 1_000;
 const WINDOW_LENGTH_MS = 5_000;
-/** Duration at the start of a task that does not count as blocking, in milliseconds. */
+/** The first milliseconds of a task, which do not count as blocking. */
 const FREE = 50;
 
 /** Returns the cumulative layout shift: the largest sum of shifts in one session window (web.dev/articles/cls). */

@@ -4,7 +4,9 @@ import { createStandStill, type Frame, type Stop } from "./stand-still";
 const LIMIT = 300_000;
 
 /**
- * Feeds frames until the scroll is over. @returns the stop and the number of frames, or null while the scroll continues
+ * Passes frames to `createStandStill` until the scroll is over.
+ *
+ * @returns the stop and the number of frames until then; null if the scroll is not over after the last frame
  */
 function over(frames: readonly Frame[], limit = LIMIT): { readonly stop: Stop; readonly after: number } | null {
   const decide = createStandStill(limit);
@@ -38,7 +40,7 @@ describe("the end of a scroll", () => {
   });
 
   it("continues while the page grows and the scroll advances, and stops once the page comes to rest", () => {
-    // The page stays at each end for ten frames, until the next page of hoots is added.
+    // The scroll waits at the end for ten frames, until more hoots are added.
     const grown = (index: number) => 5_000 + 4_000 * Math.floor(index / 10);
     const growing = recording(400, (index) => [grown(index) - WINDOW, grown(index)]);
     expect(over(growing)).toBeNull();
@@ -60,8 +62,8 @@ describe("the end of a scroll", () => {
   });
 
   it("does not treat a single correction at the end as an oscillation", () => {
-    // Recorded on a busy machine with 1,000 hoots. The cards at the end were less high than estimated, so the page
-    // shrank by one correction.
+    // Recorded on a busy machine with 1,000 hoots. The cards at the end were less high than estimated, so one
+    // correction shrank the page.
     const recorded = [216_826, 217_362, 217_515, 217_515, 217_363];
     const frames = recording(60, (index) => {
       const y = recorded[index] ?? 217_363;

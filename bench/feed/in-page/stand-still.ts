@@ -26,7 +26,8 @@ const NO_PROGRESS = 150;
 
 /**
  * Decides when a scroll to the end of a page is over. The returned function takes each frame and returns null while the
- * scroll continues. It always stops, at the latest with the first frame after the limit.
+ * scroll continues. When the scroll is over, it returns a {@link Stop}: at the latest for the first frame at or after
+ * the limit.
  *
  * @param limit milliseconds
  */

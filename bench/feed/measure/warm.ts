@@ -3,7 +3,7 @@ import { speeds, type Timing } from "../report/findings";
 import type { Stage } from "../stage/stage";
 import { signIn } from "../stage/visitor";
 
-/** Time for the client to write the data that it has read to the device cache. */
+/** Time for the client to write to the device cache, which then contains the data that the page has read. */
 const CACHE_WRITE_MS = 2_500;
 
 /** Opens the dashboard repeatedly by its address. Measures the time from the navigation to the painted first page. */

@@ -45,11 +45,9 @@ export interface MountsFinding {
   readonly mostStreams: number;
   /** Number of event streams open after the last unmount. */
   readonly streamsLeft: number;
-  /** Listeners on the window, the document and its elements that did not exist before the first mount. */
+  /** Number of listeners that the mounts left on the window, the document, `html` and `body`. */
   readonly listenersLeft: number;
-  /**
-   * Listeners on the same targets that did not exist before the client was opened, and remain after it is disposed of.
-   */
+  /** Number of listeners that the client and the mounts left on the same targets after the client's disposal. */
   readonly listenersAfterDisposal: number;
 }
 

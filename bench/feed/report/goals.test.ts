@@ -84,7 +84,7 @@ describe("mounts", () => {
     expect(met({ listenersLeft: 1 })).toEqual([false, true]);
   });
 
-  test("returns no verdict about streams when the run observed none", () => {
+  test("returns no verdict about streams when the run observed no streams", () => {
     expect(met({ mostStreams: 0 })).toEqual([null, true]);
   });
 

@@ -10,7 +10,7 @@ const stepGoals: ReadonlyMap<number, { readonly late: number; readonly slower: n
   [60, { late: 0.01, slower: 1.1 }],
   [120, { late: 0.03, slower: 1.2 }],
 ]);
-/** Minimum number of hoots that counts as ten thousand: authors in the community have deleted some. */
+/** Minimum number of loaded hoots that counts as ten thousand. */
 const MANY_POSTS = 9_900;
 const MANY_MOUNTS = 200;
 
@@ -63,7 +63,7 @@ function scrollGoals(finding: ScrollFinding): Goal[] {
   ];
 }
 
-/** Goals of one speed of the scroll, with the processor slowed down four times. */
+/** Goals for one scroll speed, with the processor slowed down four times. */
 function glideGoals({ step, frames }: Glide, glides: readonly Glide[]): Goal[] {
   const goal = stepGoals.get(step);
   if (!goal) return [];

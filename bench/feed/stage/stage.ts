@@ -8,7 +8,10 @@ export interface Stage extends Site {
   readonly scripts: {
     /** Script that measures inside a page. */
     readonly instruments: string;
-    /** Script that mounts a feed, with React's development build: StrictMode does nothing in the production build. */
+    /**
+     * Script that mounts a feed under StrictMode. It contains React's development build, because StrictMode does
+     * nothing in the production build.
+     */
     readonly mounts: string;
     /** Script that shows the same cards in several lists. */
     readonly lists: string;

@@ -6,8 +6,8 @@ import { PROJECT } from "../calls/token";
 import { benchData } from "../data/bench-entries";
 
 /*
- * Creates a store of one size in the state that it has after long use: a snapshot that contains the indexes that the
- * rules declare. Arguments: the store's folder, the rules file, the number of hoots, the sample file to write.
+ * Creates a store of one size as it is after long use: a snapshot, which contains the indexes that the rules declare.
+ * Arguments: the store's folder, the rules file, the number of hoots, the sample file to write.
  */
 const CHUNK = 20_000;
 const [dataDir = "", rulesFile = "", hoots = "", sampleFile = ""] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import type { Subject } from "./subject";
 export interface StartedDatabase {
   readonly subject: Subject;
   readonly store: Store;
-  /** Milliseconds from the start of the process to its first response (the window of the newest 20). */
+  /** Milliseconds from the start of the process to its first response (the newest 20 hoots). */
   readonly startedIn: number;
   /** Usage of processor time and memory after the first response. */
   readonly usage: Usage;

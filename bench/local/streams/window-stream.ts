@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Open stream on the window of the newest 20, over a separate connection. */
+/** Open stream of the newest 20 hoots, over a separate connection. */
 export interface WindowStream {
   /** Calls `arrived` once, at the last byte of the frame that contains `key`. Earlier data is dropped. */
   readonly onArrival: (key: string, arrived: () => void) => void;
