@@ -83,7 +83,7 @@ describe("edits of a post", () => {
     expect(await harness.put(alice, `hoots/${plain.hoot}`, record)).toBe(200);
   });
 
-  it("refuses an edit that would create a post or take over another user's plain post", async () => {
+  it("refuses an edit that would create a post or take over another user's post from a plain client", async () => {
     expect(await harness.put(alice, `hoots/${key()}`, edited())).toBe(refused);
     const plain = ids();
     await harness.given(plainHoot(bob, plain));
@@ -98,7 +98,7 @@ describe("edits of a post", () => {
   });
 });
 
-describe("updates of the author on a post", () => {
+describe("updates of the author name and picture in a post", () => {
   const alicia = { uid: alice.uid, name: "Alicia" };
 
   it("allows a change of the author name and picture without an edit time", async () => {

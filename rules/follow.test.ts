@@ -30,7 +30,7 @@ describe("follows", () => {
     expect(await harness.write(alice, follow(alice, bob, id))).toBe(200);
   });
 
-  it("refuses a follow by a visitor or for another user, and a second follow of the same user", async () => {
+  it("refuses a follow by a visitor or on behalf of another user, and a second follow of the same user", async () => {
     for (const person of [null, bob, carol]) expect(await harness.write(person, follow(alice, bob, id))).toBe(refused);
     await harness.write(alice, follow(alice, bob, id));
     expect(await harness.write(alice, follow(alice, bob, id))).toBe(refused);

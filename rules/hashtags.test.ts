@@ -48,7 +48,7 @@ describe("hashtags of a new post", () => {
     expect(harness.value("hashtags")).toBeNull();
   });
 
-  it.each(slots)("refuses a hashtag in slot %s without its index entry, or if it is not in the text", async (slot) => {
+  it.each(slots)("refuses a hashtag in slot %s that is not in the index or not in the text", async (slot) => {
     const record = { [`hoots/${post.hoot}/contenu`]: "#un", [`hoots/${post.hoot}/hashtags`]: { [slot]: "un" } };
     expect(await harness.write(alice, publication(alice, post, record))).toBe(refused);
     const other = { ...record, [`hoots/${post.hoot}/contenu`]: "un" };
@@ -223,7 +223,7 @@ describe("hashtags of a removed post", () => {
     expect(harness.value(entry("un"))).toBe(alice.uid);
   });
 
-  it("also requires the removal of the entries of a plain client's post", async () => {
+  it("allows the removal of a plain client's post only together with its entries", async () => {
     const record = { ...hootRecord(alice, post.slug), contenu: "#un", hashtags: { a: "un" } };
     await harness.given({ [`hoots/${post.hoot}`]: record, [entry("un")]: alice.uid });
     expect(await harness.write(alice, plainRemoval(alice, post))).toBe(refused);

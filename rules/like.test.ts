@@ -36,7 +36,7 @@ describe("likes", () => {
     expect(await harness.write(bob, unlike(bob, post))).toBe(refused);
   });
 
-  it("does not let visitors add or remove likes, or users do so for others", async () => {
+  it("refuses to add or remove a like as a visitor or on behalf of another user", async () => {
     expect(await harness.write(null, like(bob, post))).toBe(refused);
     expect(await harness.write(alice, like(bob, post))).toBe(refused);
     await harness.write(bob, like(bob, post));
@@ -83,7 +83,7 @@ describe("likes", () => {
     expect(harness.value(`stats/${post.hoot}/likes`)).toBe(2);
   });
 
-  it("refuses a like of a missing post, or together with the post's publication", async () => {
+  it("refuses a like of a missing post, and a like in the same write as the post's publication", async () => {
     expect(await harness.write(bob, like(bob, ids()))).toBe(refused);
     const fresh = ids();
     const liking = like(alice, fresh, { [`stats/${fresh.hoot}/likes`]: undefined });
@@ -112,7 +112,7 @@ describe("likes that Hooter did not write", () => {
   const former = () => `like/${post.slug}/${bob.uid}/a-plain-key`;
   const record = () => ({ hootId: post.slug, lover: bob.uid });
 
-  it("lets only the user remove a like with a generated key, and requires a decrement if the counter includes the like", async () => {
+  it("lets only the user who liked the post remove a like with a generated key, and requires a decrement if it is counted", async () => {
     const counted = {
       [former()]: record(),
       [`likedBy/${bob.uid}/${post.hoot}`]: true,
@@ -125,7 +125,7 @@ describe("likes that Hooter did not write", () => {
     expect(await harness.write(bob, unlike(bob, post, { [former()]: null }))).toBe(200);
   });
 
-  it("lets only the user remove a like that no counter includes, and refuses to store the same record again", async () => {
+  it("lets only the user who liked the post remove an uncounted like, and refuses to store the same record again", async () => {
     await harness.given({
       [former()]: record(),
       [`like/no1_hoot/${bob.uid}/x`]: { hootId: "no1_hoot", lover: bob.uid },

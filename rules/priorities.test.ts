@@ -78,7 +78,7 @@ describe("values with a priority", () => {
   });
 
   it.each(withPriorities(plainRemoval(alice, plain)))(
-    "refuses a priority in the removal of a plain post: %s",
+    "refuses a priority in the removal of a plain client's post: %s",
     async (_, smuggling) => {
       expect(await harness.write(alice, smuggling)).toBe(refused);
     },

@@ -21,7 +21,7 @@ describe("claim of a pseudo", () => {
     expect(await harness.write(other, { "pseudos/zoe": null })).toBe(refused);
   });
 
-  it("refuses a claim by a visitor or for another user", async () => {
+  it("refuses a claim by a visitor or on behalf of another user", async () => {
     expect(await harness.write(null, claim(zoe, "Zoé", "zoe", null))).toBe(refused);
     expect(await harness.write(bob, claim(zoe, "Zoé", "zoe", null))).toBe(refused);
     expect(await harness.write(bob, claim(bob, "Zoé", "zoe", "bob", { "pseudos/zoe": alice.uid }))).toBe(refused);
@@ -51,7 +51,7 @@ describe("claim of a pseudo", () => {
     expect(harness.value("pseudos/aiice")).toBe(alice.uid);
   });
 
-  it("replaces the former claim, so that another user can claim that name", async () => {
+  it("replaces the former claim with the new one, so that another user can claim the former name", async () => {
     expect(await harness.write(alice, claim(alice, "Zoé", "zoe", "aiice", { [`${place}/img`]: "/zoe.svg" }))).toBe(200);
     expect(harness.value("pseudos")).toEqual({ zoe: alice.uid, bob: bob.uid, caroi: "carol-uid" });
     expect(await harness.write(zoe, claim(zoe, "Alice", "aiice", null))).toBe(200);
@@ -92,7 +92,7 @@ describe("claim of a pseudo", () => {
     expect(await harness.put(zoe, "pseudos/johndoe", zoe.uid)).toBe(refused);
   });
 
-  it("allows users to remove their profile record from a plain client, but not to write such a record", async () => {
+  it("allows users to remove a profile record of theirs that a plain client wrote, but not to write such a record", async () => {
     const former = `auteurImg/${zoe.uid}/-former`;
     await harness.given({ [former]: { name: "Zoé", img: "x" } });
     expect(await harness.put(bob, former, null)).toBe(refused);

@@ -90,7 +90,7 @@ describe("removal of a post", () => {
     expect(await harness.write(alice, removal(alice, post))).toBe(200);
   });
 
-  it("allows a slug in the counters only with a removal, and requires its removal with a restoration", async () => {
+  it("allows writing a slug in the counters only with the post's removal, and deleting it only with the post's restoration", async () => {
     const slug = `stats/${post.hoot}/slug`;
     for (const person of [null, alice, bob]) {
       for (const value of [post.slug, other.slug]) expect(await harness.put(person, slug, value)).toBe(refused);

@@ -33,7 +33,7 @@ describe("reports of a post", () => {
     expect(await harness.write(bob, report(bob, post.hoot, other()))).toBe(refused);
   });
 
-  it("refuses a report of a missing post, and allows one without a reason", async () => {
+  it("refuses a report of a missing post, and allows a report without a reason", async () => {
     expect(await harness.write(bob, report(bob, key()))).toBe(refused);
     expect(await harness.write(bob, report(bob, post.hoot, { [`${place}/motif`]: "a".repeat(500) }))).toBe(200);
     expect(await harness.write(alice, { [`signalements/${alice.uid}/${post.hoot}`]: { date: timestamp } })).toBe(200);

@@ -39,7 +39,7 @@ const stats = `profileStats/${alice.uid}`;
 const slugLeft = ({ hoot }: HootIds) => ({ [`stats/${hoot}/slug`]: undefined });
 
 describe("restoration of a removed post", () => {
-  it("restores a removed post with its former counters, as often as it is removed", async () => {
+  it("restores a removed post with its former counters, also after a second removal", async () => {
     expect(await harness.write(alice, restoration(alice, post))).toBe(200);
     expect(harness.value(`${stats}/hoots`)).toBe(2);
     expect(harness.value(`stats/${post.hoot}`)).toEqual({ likes: 1, comments: 0 });
@@ -195,7 +195,7 @@ describe("the note of a removed post", () => {
     expect(await harness.put(alice, note(), null)).toBe(refused);
   });
 
-  it("refuses writes to another post under the same key, even with the note", async () => {
+  it("refuses writes to another user's post that has the removed post's key, even with the note", async () => {
     await harness.given({ [`hoots/${post.hoot}`]: hootRecord(bob, "bob1_hoot"), "slugs/bob1_hoot": post.hoot });
     expect(await harness.put(alice, `stats/${post.hoot}`, null)).toBe(refused);
     expect(await harness.put(alice, "slugs/bob1_hoot", null)).toBe(refused);

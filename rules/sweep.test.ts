@@ -120,7 +120,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, both)).toBe(200);
   });
 
-  it("allows the removal of a plain client's indexed like only together with its index entry", async () => {
+  it("if a plain client's like is in the index, allows its removal only together with the index entry", async () => {
     const plain = `like/${post.slug}/${carol.uid}`;
     await harness.given({ [`${plain}/a-plain-key`]: { hootId: post.slug, lover: carol.uid } });
     await harness.write(alice, mark(alice, post));
@@ -286,7 +286,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(carol, publication(carol, { ...ids(), slug: post.slug }))).toBe(200);
   });
 
-  it("requires that an empty counter remains and blocks the key as long as a publication could use the key", async () => {
+  it("requires that an empty counter blocks the key of a swept post for as long as a publication could use the key", async () => {
     await sweepAll();
     expect(await harness.write(alice, endOfSweep(alice, post, { [counters()]: null }))).toBe(refused);
     await harness.write(alice, endOfSweep(alice, post));
@@ -351,7 +351,7 @@ describe("likes and comments of other users on a removed post", () => {
   it.each<[string, () => Changes]>([
     ["its post is missing", () => ({ [counters()]: null, [`like/${post.slug}`]: null, [`slugs/${post.slug}`]: null })],
     ["another post has the key", () => ({ [`hoots/${post.hoot}/slug`]: "bob1_hoot", [`${counters()}/likes`]: 0 })],
-  ])("allows only the user to remove an index without a like when %s", async (_, changes) => {
+  ])("allows only its own user to remove an index entry without a like when %s", async (_, changes) => {
     await harness.given(changes());
     const index = `likedBy/${bob.uid}/${post.hoot}`;
     expect(await harness.put(carol, index, null)).toBe(refused);
@@ -384,7 +384,7 @@ describe("likes and comments of other users on a removed post", () => {
   it.each<[string, () => Changes]>([
     ["the comment is missing", () => ({ [`comment/${said}`]: null })],
     ["another user's comment has the key", () => ({ [`comment/${said}/proprietaire`]: carol.uid })],
-  ])("allows only the user to remove an index without a comment when %s", async (_, changes) => {
+  ])("allows only its own user to remove an index entry without a comment when %s", async (_, changes) => {
     await harness.given(changes());
     const index = `commentedBy/${bob.uid}/${said}`;
     for (const person of [null, alice, carol]) expect(await harness.put(person, index, null)).toBe(refused);

@@ -38,7 +38,7 @@ describe("deletion of a comment", () => {
     expect(harness.value(`commentedBy/${bob.uid}/${id}`)).toBeNull();
   });
 
-  it("allows only the author to delete a comment while the removed post can be restored", async () => {
+  it("allows only its author to delete a comment while the removed post can be restored", async () => {
     await harness.write(alice, removal(alice, post));
     expect(await harness.write(alice, uncomment(bob, post, id))).toBe(refused);
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);
@@ -82,7 +82,7 @@ describe("deletion of a comment", () => {
     }
   });
 
-  it("requires a decrement of the counter of the post in the index, even if the slug is not reserved", async () => {
+  it("requires a decrement of the counter of the post that the index names, even if the slug is not reserved", async () => {
     await harness.given({ [`slugs/${post.slug}`]: null });
     const uncounted = {
       [`stats/${post.hoot}/comments`]: undefined,
@@ -155,7 +155,7 @@ describe("deletion of a comment", () => {
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(refused);
   });
 
-  it("allows only the author to delete a comment on a plain client's post, which has no counters", async () => {
+  it("allows only its author to delete a comment on a plain client's post, which has no counters", async () => {
     const plain = ids();
     const said = key();
     await harness.given(plainHoot(alice, plain));

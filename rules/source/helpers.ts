@@ -88,7 +88,7 @@ export const isOldKey = (key: Value): Condition => pushKeyTime(key).isBelow(now.
  */
 const INVISIBLE = [
   "\\s",
-  // Control characters except line ends, which a pattern must not contain and "\\s" already matches.
+  // Control characters without line ends: "\\s" matches these, and a pattern must not contain them.
   "\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u00a0",
   "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f",
   "\\u2000-\\u200f\\u202a-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ufffe\\uffff",
