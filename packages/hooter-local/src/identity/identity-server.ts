@@ -118,7 +118,7 @@ function unavailable(_request: IncomingMessage, response: ServerResponse): void 
 function refuse(message: string, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(403, {
     "content-type": "application/json; charset=utf-8",
-    // Let the page read the reason.
+    // Let the page read the reason for the refusal.
     "access-control-allow-origin": "*",
     connection: "close",
   });

@@ -293,8 +293,9 @@ describe("accepted expressions", () => {
 });
 
 /**
- * Every static type in every operand position. Each cell was recorded from the hosted service. Each row below lists the
- * types that a position accepts, and the error for all other types.
+ * An expression of each static type, which the tests put into every operand position. The expected results were
+ * recorded from the hosted service: each row of `POSITIONS` lists the types that a position accepts, and the error for
+ * all other types.
  */
 const SAMPLES: Readonly<Record<string, string>> = {
   boolean: "true",

@@ -74,7 +74,7 @@ describe("read (5.2)", () => {
     expect(mayRead({ ".read": false, a: { ".read": true } }, "/a")).toBe(true);
   });
 
-  it("does not grant a read because of rules below the location", () => {
+  it("a .read below a location does not grant a read of that location", () => {
     const rules = { list: { $id: { ".read": true } } };
     expect(mayRead(rules, "/list")).toBe(false);
     expect(mayRead(rules, "/list/x")).toBe(true);
@@ -109,7 +109,7 @@ describe("write (5.2)", () => {
     expect(mayWrite(rules, "/a/n", 3, { data: { a: { n: 1, m: 5 } } })).toBe(false);
   });
 
-  it("in root, exposes the state before the write", () => {
+  it("sets root to the state before the write", () => {
     const rules = { a: { ".write": "root.child('a').val() == 'old' && newData.val() == 'new'" } };
     expect(mayWrite(rules, "/a", "new", { data: { a: "old" } })).toBe(true);
     expect(mayWrite(rules, "/a", "new", { data: { a: "new" } })).toBe(false);
@@ -186,11 +186,11 @@ describe(".validate (5.2)", () => {
     expect(mayWrite(rules, "/parent", "leaf", { data: { parent: { one: true } } })).toBe(false);
   });
 
-  it("does not grant a write because of .validate alone", () => {
+  it("a true .validate alone does not grant a write", () => {
     expect(mayWrite({ a: { ".validate": true } }, "/a", 1)).toBe(false);
   });
 
-  it("denies a write when .validate fails in the left operand of || or under !, but not in the right operand of a true ||", () => {
+  it("denies a write when an operand in .validate fails, even under || or !, unless a short circuit skips the operand", () => {
     const check = (rule: string) => mayWrite({ a: { ...open, ".validate": rule } }, "/a", 5);
     expect(check("newData.val().length > 0 || true")).toBe(false);
     expect(check("!(newData.val().length > 0)")).toBe(false);
@@ -222,13 +222,13 @@ describe("multi-path update (5.2)", () => {
     notes: { $id: { ".write": "newData.parent().parent().child('members').child(auth.uid).exists()" } },
   };
 
-  it("in root, exposes the state before the update, so joining and posting in one write is refused", () => {
+  it("sets root to the state before the update, so a new member cannot post in the same write", () => {
     expect(update(rules, { "members/alice": true, "posts/1": "x" }, { auth: ALICE }).allowed).toBe(false);
     const data = { members: { alice: true } };
     expect(update(rules, { "posts/1": "x" }, { auth: ALICE, data }).allowed).toBe(true);
   });
 
-  it("in newData, exposes the state after all writes of the update", () => {
+  it("sets newData to the state after all writes of the update", () => {
     expect(update(rules, { "notes/1": "x", "members/alice": true }, { auth: ALICE }).allowed).toBe(true);
     expect(update(rules, { "notes/1": "x" }, { auth: ALICE }).allowed).toBe(false);
   });

@@ -169,7 +169,7 @@ describe.each([
     expect(pairs(root.likedBy)).toHaveLength(filed);
   });
 
-  it("gives each comment the time of its key, after its hoot, and indexes it by author", () => {
+  it("dates each comment after its hoot and by the time in its key, and indexes it by author", () => {
     for (const [key, comment] of comments) {
       const id = slugToId.get(comment.hootId) ?? "none";
       expect(comment.fireDate).toBe(timeOf(key));

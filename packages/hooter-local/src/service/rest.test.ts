@@ -269,7 +269,7 @@ describe("parameters", () => {
 describe("queries over REST", () => {
   const data = { c: { a: { v: 2 }, b: { v: 1 }, 10: { v: 3 }, 9: { v: 0 } }, leaf: 5, l: ["x", "y"] };
 
-  test("returns an object, {} without a match, and null for a leaf or a missing node", async () => {
+  test("returns the selected children as an object, {} without a match, and null for a leaf or a missing node", async () => {
     const { call } = begin({ data });
     expect((await call("GET", '/c.json?orderBy="v"&startAt=2')).json).toEqual({ a: { v: 2 }, 10: { v: 3 } });
     expect((await call("GET", '/l.json?orderBy="$key"')).json).toEqual({ 0: "x", 1: "y" });

@@ -128,7 +128,7 @@ describe("limited windows", () => {
     expect(events).toEqual([put("/c", null), put("/e", { n: 5 })]);
   });
 
-  test("sends only the child that enters when evictionNulls is false", async () => {
+  test("when evictionNulls is false, sends only the child that enters", async () => {
     const events = await eventsDuring({ data, evictionNulls: false }, last, async (database) =>
       database.write("w/e", { n: 5 }),
     );

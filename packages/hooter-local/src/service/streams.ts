@@ -124,7 +124,7 @@ export class Streams {
     let group = this.#groups.get(name);
     if (group === undefined) {
       const { path, query } = source;
-      // Only a limited window depends on children other than the changed ones.
+      // Only a query with a limit needs its window: without a limit, the events depend only on the changed children.
       const shown: Shown = query?.limit == null ? new Map() : shownOf(this.#windowOf(root, path, query));
       group = { name, source, readers: new Set(), shown, first: null };
       this.#groups.set(name, group);

@@ -45,7 +45,7 @@ export interface WriteTarget {
   readonly now: number;
 }
 
-/** Whether the written value depends on the existing value. Only a value that contains a server value does. */
+/** Whether the written value may depend on the existing value, because it contains a server value. */
 export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
   if (typeof json !== "object" || json === null) return false;
   // The result for deeper data does not matter, because such data is refused.

@@ -53,7 +53,7 @@ test("keeps a block in use that is larger than the maximum", () => {
   expect([block.isRead, kept.entries]).toEqual([true, 32]);
 });
 
-test("counts the entries of exactly the blocks that are read, in any order of reads", () => {
+test("counts exactly the entries of the cached blocks, whatever the order of the reads", () => {
   const read = fc.record({ at: fc.nat(5), entries: fc.integer({ min: 1, max: 12 }), isUsed: fc.boolean() });
   fc.assert(
     fc.property(fc.array(read, { maxLength: 60 }), (reads) => {

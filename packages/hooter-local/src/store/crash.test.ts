@@ -7,8 +7,8 @@ const WRITERS = 16;
 const ROUNDS = 5;
 
 /**
- * Writes to a server and kills it, after more writes in each round. Adds the acknowledged writes to a map, and returns
- * the pending writes.
+ * Writes to a server and kills it after a number of acknowledged writes, which is larger in each round. Adds the
+ * acknowledged writes to a map, and returns the pending writes.
  */
 async function writeUntilKilled(
   server: ChildServer,

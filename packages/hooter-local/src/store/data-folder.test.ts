@@ -14,7 +14,7 @@ async function opened(dataDir: string, compactAbove = 64_000_000): Promise<Store
   return (await openDatabase({ dataDir, compactAbove })).database;
 }
 
-/** Creates a folder, and `count` times writes the number of the compaction and then compacts. */
+/** Creates a folder with `count` compactions. Before each of them, writes its number. */
 async function compacted(count: number): Promise<string> {
   const folder = await temporaryFolder();
   const database = await opened(folder);

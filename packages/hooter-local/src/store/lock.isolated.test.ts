@@ -40,8 +40,8 @@ async function lockedBy(text: string): Promise<{ folder: string; file: string }>
   return { folder, file };
 }
 
-describe("the holder of a lock", () => {
-  test("keeps a lock whose process belongs to another user", async () => {
+describe("locking a folder", () => {
+  test("respects the lock of a process that belongs to another user", async () => {
     const { folder } = await lockedBy(`${NOBODY} \n`);
     const kill = vi.spyOn(process, "kill").mockImplementation(() => {
       throw failure("EPERM");
@@ -53,7 +53,7 @@ describe("the holder of a lock", () => {
     expect(kill).toHaveBeenCalledWith(NOBODY, 0);
   });
 
-  test("replaces a lock whose process no longer exists", async () => {
+  test("replaces the lock of a process that no longer exists", async () => {
     const { folder, file } = await lockedBy(`${NOBODY} \n`);
     const lock = await lockFolder(folder);
     expect(await readFile(file, "utf8")).toMatch(new RegExp(`^${process.pid} `));
@@ -61,7 +61,7 @@ describe("the holder of a lock", () => {
   });
 
   test.each(["0\n", "-1\n"])(
-    "replaces a lock whose process id is %j, which would refer to a group of processes",
+    "replaces a lock with the process id %j, which would refer to a group of processes",
     async (text) => {
       const { folder } = await lockedBy(text);
       await (await lockFolder(folder)).release();
@@ -69,7 +69,7 @@ describe("the holder of a lock", () => {
   );
 
   test.skipIf(!existsSync("/proc/self/stat"))(
-    "keeps a lock with the start time that the operating system reports",
+    "respects a lock with the start time that the operating system reports for its process",
     async () => {
       const { folder } = await lockedBy(PARENT);
       await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
@@ -106,7 +106,7 @@ describe("processes that lock a folder at the same time", () => {
     await (await lockFolder(folder)).release();
   });
 
-  test("keeps the lock of a process that has just replaced a stale lock", async () => {
+  test("respects the lock of a process that has just replaced a stale lock", async () => {
     const { folder, file } = await lockedBy(`${NOBODY} \n`);
     const original = vi.mocked(rename).getMockImplementation();
     vi.mocked(rename).mockImplementationOnce(async (from, to) => {
@@ -140,7 +140,7 @@ test("reports a disk that does not support hard links, and leaves no file", asyn
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("does not add a prefix to the error for a folder that is already open", async () => {
+test("openStore rejects with the lock's own error for a folder that is already open", async () => {
   const folder = await temporaryFolder();
   const store = await openStore({ dataDir: folder });
   await expect(openStore({ dataDir: folder })).rejects.toMatchObject({

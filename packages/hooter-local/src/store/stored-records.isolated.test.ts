@@ -62,7 +62,7 @@ function lineOfBlock(records: LoadedBlock<string, Child>): Buffer {
   ).subarray(0, -1);
 }
 
-test("reads a single record as the whole line contains it, and returns undefined for a missing key", () => {
+test("reads a single record like a read of the whole line, and returns undefined for a missing key", () => {
   fc.assert(
     fc.property(block, key, (records, other) => {
       const line = lineOfBlock(records);
@@ -80,7 +80,7 @@ test("reads a single record as the whole line contains it, and returns undefined
   );
 });
 
-test("a block returns the same entries for any order of calls, and again after releasing them", () => {
+test("a block returns the same entries for any order of calls, before and after it releases them", () => {
   fc.assert(
     fc.property(block, fc.nat(31), fc.boolean(), (records, place, keysFirst) => {
       const stored = new StoredRecords(records.first, records.size, lineOfBlock(records));

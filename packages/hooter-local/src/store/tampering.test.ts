@@ -222,7 +222,7 @@ describe("journal.ack", () => {
     expect(acknowledgedLine(123_456_789)).toHaveLength(acknowledgedLine(0).length);
   });
 
-  test("treats journal.ack as unreadable when it contains anything other than text", async () => {
+  test("treats journal.ack as unreadable unless it contains a whole number as text", async () => {
     const folder = await temporaryFolder();
     for (const content of ["7", "null", '"x"', '"1.5"', "[7]"]) {
       await writeFile(join(folder, "journal.ack"), lineOf(content));
@@ -230,7 +230,7 @@ describe("journal.ack", () => {
     }
   });
 
-  test("refuses a missing journal when journal.ack contains one record", async () => {
+  test("refuses a missing journal when journal.ack contains the number of a record", async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, "journal.ack"), acknowledgedLine(1));
     await expect(opened(folder)).rejects.toThrow("The journal journal-1.jsonl is missing");

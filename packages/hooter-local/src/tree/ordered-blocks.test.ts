@@ -220,7 +220,7 @@ test("contains the same entries as a Map after changes of lazy blocks", () => {
   );
 });
 
-test("reads only the value that a write replaces from lazy blocks", () => {
+test("in lazy blocks, a write reads only the value that it replaces", () => {
   const { map, blocks } = lazyMap();
   const asked = (): number[] => blocks.flatMap((block) => block.asked);
   let after: NumberMap = setEntry(map, 300, "other", byNumber);

@@ -134,7 +134,7 @@ function below<K, V>(level: Level<K, V>): Level<K, V> {
   return level.flatMap((block) => (block instanceof InnerBlock ? block.blocks : [block]));
 }
 
-/** Descends both maps level by level, and drops the blocks that both contain at each level. */
+/** Descends both maps level by level, and drops the blocks that the two levels have in common. */
 function unsharedLeaves<K, V>(before: Blocks<K, V> | null, after: Blocks<K, V> | null): [Level<K, V>, Level<K, V>] {
   let left: Level<K, V> = before === null ? [] : [before];
   let right: Level<K, V> = after === null ? [] : [after];

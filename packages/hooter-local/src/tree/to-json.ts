@@ -4,8 +4,9 @@ import { entriesOfBlocks } from "./ordered-walk";
 const ARRAY_INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
 /**
- * Returns the length of the array that a branch reads as, or null when it reads as an object. All keys of an array are
- * plain integers, and the largest is less than twice their number (protocol, section 1.7).
+ * If the service returns a branch as an array, returns the length of that array; null if it returns the branch as an
+ * object. All keys of an array are plain integers, and the largest is less than twice their number (protocol, section
+ * 1.7).
  */
 export function arrayLengthOf(branch: Branch): number | null {
   let largest = -1;
