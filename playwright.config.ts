@@ -32,8 +32,9 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     colorScheme: "light",
     ...(browser && { launchOptions: browser }),
-    // Screenshots in a trace need a screencast of every test. DOM snapshots take an eighth of the time, so only CI
-    // keeps them: it cannot repeat a journey. On other machines, use `npx playwright test --trace on NAME`.
+    // Screenshots in a trace need a screencast of every test. DOM snapshots take an eighth of the journeys' time, so
+    // only CI keeps them, where nobody can repeat a failed journey. On other machines, repeat it with
+    // `npx playwright test --trace on NAME`.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: Boolean(process.env.CI) },
     screenshot: "only-on-failure",
   },

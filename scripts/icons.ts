@@ -29,8 +29,8 @@ try {
   await mkdir(folder, { recursive: true });
   for (const { shape, size } of icons) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
-    // Operating systems round the corners of maskable and Apple icons. The colours are those of the light theme,
-    // inverted.
+    // Leave the corners of maskable and Apple icons square, because operating systems round them. The colours are those
+    // of the light theme, inverted.
     await page.setContent(`<!doctype html><style>
       body { margin: 0; }
       .hooter-logo { display: grid; place-items: center; width: ${size}px; height: ${size}px; background: #1a2344;

@@ -106,7 +106,7 @@ interface Shots {
   readonly folder: string;
 }
 
-/** Takes a screen at one width in the themes and in every font. A failure is part of the result. */
+/** Takes pictures of a screen at one width, in the given themes and every font. A failure is part of the result. */
 async function takeScreen(
   browser: Browser,
   baseURL: string,

@@ -248,7 +248,7 @@ export function findForbiddenImports(): string[] {
     .flatMap((path) => forbiddenIn(relative(root, path), readFileSync(path, "utf8")));
 }
 
-/** Folders of the packages, with nested ones, and the two of the demo, without a row in the table. */
+/** Folders of the packages (with nested folders) and of the demo that have no row in the table. */
 export function findFoldersWithoutRule(): string[] {
   return readdirSync(join(root, "packages"))
     .map((name) => `packages/${name}/src`)

@@ -21,8 +21,8 @@ export const areas: readonly Area[] = [
   {
     name: "mutations",
     sources: [`${CLIENT}/mutations`, `${CLIENT}/store`],
-    // A mutation changes what the screens show before and after it is confirmed, so the tests of mutations use the
-    // hooks.
+    // The client's mutations change what queries and hooks return, before and after the confirmation. Their tests
+    // therefore include those of the queries and hooks.
     tests: [
       `${CLIENT}/mutations`,
       `${CLIENT}/store`,

@@ -209,7 +209,7 @@ function mutateCall(node: ts.CallExpression, tree: ts.SourceFile, add: Add): voi
   const { expression: receiver, name } = node.expression;
   const other = receiver.getText(tree) === "Math" ? OTHER_FUNCTIONS.get(name.text) : OTHER_METHODS.get(name.text);
   if (other !== undefined) add("method", node, other, { pos: name.getStart(tree), end: name.end });
-  // Do not drop a call with `?.`: without `?.slice(1)`, the rest of the chain would lack its `?.`.
+  // Do not drop a call with `?.`: `a?.slice(1).length` would become `a.length`, which throws when `a` is undefined.
   const isLeftOut = node.expression.questionDotToken === undefined && REMOVED_METHODS.has(name.text);
   if (isLeftOut) add("method", node, receiver.getText(tree));
 }

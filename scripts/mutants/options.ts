@@ -3,9 +3,9 @@ import { type Area, areas } from "./areas";
 
 export interface Options {
   readonly areas: readonly Area[];
-  /** Whether the sources of an area are changed. */
+  /** Whether to create mutants of a source file. */
   readonly isWanted: (file: string) => boolean;
-  /** Whether the tests of a file run. */
+  /** Whether to run the tests in a file. */
   readonly isTest: (file: string) => boolean;
   /** Ids of the only mutants to try; null for all. */
   readonly only: ReadonlySet<number> | null;

@@ -8,8 +8,8 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lists changed forms of a regular expression literal: without an anchor, with the opposite class, and with a
- * quantifier `+` or `*` that matches one character. Invalid forms are excluded.
+ * Lists changed forms of a regular expression literal: without an anchor, with the opposite class, and without a
+ * quantifier `+` or `*`. Invalid forms are excluded.
  *
  * @param literal with its slashes and flags
  */

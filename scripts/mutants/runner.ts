@@ -30,8 +30,8 @@ export default class MutantRunner extends TestRunner {
   }
 
   /**
-   * Clears the current test before a suite, because the hooks of the suite run for all of its tests. It is not cleared
-   * after each test, so that work that a test leaves behind counts for that test.
+   * Clears the current test before a suite, because the hooks of the suite run for all of its tests. Does not clear the
+   * current test when it ends: any work that it leaves behind counts for it.
    */
   override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {
     this.#control.test = null;

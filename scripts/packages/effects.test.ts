@@ -105,7 +105,7 @@ describe("imports of the packages", () => {
 
 describe("a bundle", () => {
   it.each(entries.filter((name) => name !== "hooter-local/node"))(
-    "adds nothing to a bundle that imports %s without using it",
+    "is empty when it imports %s without using it",
     async (name) => {
       expect((await bundle(`import ${JSON.stringify(name)};`)).trim()).toBe("");
     },

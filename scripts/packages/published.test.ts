@@ -212,8 +212,8 @@ describe("the published packages", () => {
     expect(inPlainNode("commonjs", code)).toBe("loaded");
   });
 
-  // Otherwise a host that compiles with `exactOptionalPropertyTypes` could not pass `undefined` for an option that it
-  // does not set.
+  // If an option did not accept undefined, a host that compiles with `exactOptionalPropertyTypes` could not pass
+  // `undefined` for an option that it does not set.
   it.each(["hooter-client", "hooter-react", "hooter-local"])("%s has options that accept undefined", (name) => {
     const files = readdirSync(`packages/${name}/dist`).filter((file) => file.endsWith(".d.ts"));
     const interfaces = /interface (\w*(?:Options|Props|Edit|Config)|HooterHandlers|MemoryAccount|Test\w+)\b[^]*?\n\}/g;

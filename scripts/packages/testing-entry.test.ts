@@ -5,7 +5,7 @@ import { snippetsOf } from "./snippets";
 
 const snippets = snippetsOf("docs/testing.md", readFileSync("docs/testing.md", "utf8"));
 
-/** Environment of Jest in plain Node.js: a page of jsdom, with Node's own `fetch`, `test` and a part of `expect`. */
+/** Substitute for Jest in plain Node.js: a page of jsdom with Node's `fetch`, and a simple `test` and `expect`. */
 const JEST = `
   const { JSDOM } = require("jsdom");
   const { window } = new JSDOM("<!doctype html><body></body>", { url: "http://localhost/", pretendToBeVisual: true });

@@ -29,7 +29,7 @@ beforeAll(() => {
 afterAll(() => rmSync(site, { recursive: true, force: true }));
 
 describe("a site without the package firebase", () => {
-  it("builds with Vite, without settings", async () => {
+  it("builds with Vite without any settings", async () => {
     const build = buildWithVite({
       root: site,
       configFile: false,

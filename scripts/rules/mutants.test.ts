@@ -21,11 +21,11 @@ function withoutReads(rules: Rules): Rules {
 }
 
 describe("the rules files", () => {
-  it.each(["members", "everyone"] as const)("matches the output of `npm run rules` for %s", (readers) => {
+  it.each(["members", "everyone"] as const)("match the output of `npm run rules` for %s", (readers) => {
     expect(readFileSync(ruleFiles[readers], "utf8")).toBe(writeRulesFile(variants[readers], readers));
   });
 
-  it("differs between the rules files only in the conditions for reading", () => {
+  it("differ from each other only in the conditions for reading", () => {
     const [members, everyone] = [withoutReads(variants.members), withoutReads(variants.everyone)];
     expect(writeRulesFile(everyone)).toBe(writeRulesFile(members));
     expect(writeRulesFile(variants.everyone)).not.toBe(writeRulesFile(variants.members));

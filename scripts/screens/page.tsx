@@ -30,7 +30,7 @@ export interface ScreenPage {
   goOffline(): void;
   /** Ends the event streams and fails all calls. */
   loseConnection(): void;
-  /** Signs the user out like another tab. */
+  /** Signs the user out as another tab would. */
   endSession(): Promise<void>;
   /** Publishes hoots of another user. */
   publishOthers(count: number): Promise<void>;
@@ -76,7 +76,7 @@ if (setting.hoot !== undefined) {
   history.replaceState(null, "", `/hoot/${encodeURIComponent(slug)}`);
 }
 if (setting.hoots === 0 && setting.visitor !== true && setting.newcomer !== true) {
-  // Write the user's name. It is otherwise stored together with the community's hoots.
+  // Write the user's name, which is otherwise stored together with the community's hoots.
   await harness.database.write("auteurImg/account0/profil", { name: "Alice Moreau" });
 }
 if (setting.isDeletionUnfinished === true) await harness.database.write("departs/account0", true);

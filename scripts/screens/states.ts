@@ -113,7 +113,7 @@ const openDeletion = async (page: Page) => {
   await press(page, "Supprimer mon compte");
   await page.getByRole("alertdialog").waitFor();
 };
-/** Starts to delete the account with this network. */
+/** Confirms the deletion of the account, with the network in this state. */
 const deleteAccount = async (page: Page, network: "silent" | "down") => {
   await openDeletion(page);
   await setNetwork(page, network);

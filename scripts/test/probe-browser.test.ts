@@ -104,7 +104,7 @@ describe("probeBrowser", () => {
     await expect(probeBrowser(launch(folder), AMPLE)).rejects.toThrow(/does not start headless \(.*EACCES/);
   });
 
-  it("kills a browser that ignores its options, with its children, and removes its profile", async () => {
+  it("kills a browser that never shows the page, together with its child processes, and removes its profile folder", async () => {
     // Exclude the profiles of other runs on this machine.
     vi.stubEnv("TMPDIR", folder);
     const message = await faultOf(

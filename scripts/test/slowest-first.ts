@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * Test files that take longest, mostly because they wait for processes and timers. Without recorded durations, as on a
- * clean clone, Vitest starts the largest files first, so that a small but slow file would run alone at the end.
+ * clean clone, Vitest starts the largest files first, so a small but slow file would run alone at the end.
  */
 const SLOWEST = [
   "packages/hooter-local/src/identity/identity-server.test.ts",

@@ -5,7 +5,7 @@ export const writes = ["waiting", "refused"] as const;
 export const offline = { offline: "Widgets/Profile: Offline" } as const;
 
 /**
- * States that one story shows for all parts and small widgets side by side, so that these need no stories of their own.
+ * States in which a single story shows all parts and small widgets side by side, so they need no separate stories.
  */
 export const among = {
   longText: "Parts/All: LongText",
