@@ -1,6 +1,6 @@
 import type { AccountCache } from "./cache/account-cache";
 import type { TokenSource } from "./database/database";
-import type { Drafts } from "./drafts/drafts";
+import type { DraftsContext } from "./drafts/drafts";
 import type { Store } from "./model/readable";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
@@ -27,7 +27,7 @@ export interface AccountOptions
     Pick<ReaderOptions, "inherit"> {
   readonly locale: string | undefined;
   readonly token: TokenSource;
-  readonly drafts: Drafts;
+  readonly device: DraftsContext;
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
   /** Cache of the data that the account has read. */
   readonly cache?: AccountCache | null;

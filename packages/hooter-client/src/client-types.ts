@@ -2,7 +2,7 @@ import type { Account } from "./account";
 import type { CacheStore } from "./cache/cache-store";
 import type { InitialData } from "./cache/initial-data";
 import type { ReplayedAction } from "./deferred-actions";
-import type { Drafts } from "./drafts/drafts";
+import type { DraftsContext } from "./drafts/drafts";
 import type { DraftStorage } from "./drafts/storage";
 import type { Credentials, EmailChange, Identity, PasswordChange } from "./identity/identity";
 import type { HooterAction, HooterHandlers, ValidationResult } from "./model/handlers";
@@ -13,7 +13,7 @@ import type { Session, SessionUser } from "./model/session";
 import type { PageReference } from "./model/thread";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { DeletedHoot, DeletionOptions, FollowedPerson, ProfileEdit, TextOptions } from "./mutations/verbs";
-import type { Preferences } from "./preferences/preferences";
+import type { PreferencesContext } from "./preferences/preferences";
 import type { HookReads, HooterReads, WithoutData } from "./read-types";
 import type { Reader } from "./reader";
 
@@ -270,8 +270,8 @@ export interface HooterClient extends HooterReads {
 export interface HooterInternals {
   /** Version of the package. */
   readonly version: string;
-  readonly drafts: Drafts;
-  readonly preferences: Preferences;
+  /** What `draftsOf` and `preferencesOf` need. */
+  readonly device: DraftsContext & PreferencesContext;
   /** Allowed picture sources on the host's own origin. */
   readonly picturePaths: readonly string[];
   /** Picture of a new account; null without one. */

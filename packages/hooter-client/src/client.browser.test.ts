@@ -4,6 +4,7 @@ import { createLocalDatabase, type LocalDatabase } from "hooter-local";
 import { afterEach, expect, it } from "vitest";
 import rules from "../../../database.rules.json?raw";
 import { createHooterClient, type HooterClient } from "./client";
+import { draftsOf } from "./drafts/drafts";
 import { memoryIdentity } from "./identity/memory-identity";
 import { internals } from "./model/internals";
 
@@ -57,8 +58,8 @@ it("delivers a hoot from one client to another over the event stream", async () 
 it("persists the draft of an account in localStorage", async () => {
   const database = openDatabase();
   const first = await enter("Ada", database);
-  first[internals].drafts.write("uid-Ada", "hoot", { content: "à finir" });
+  draftsOf(first[internals].device).write("uid-Ada", "hoot", { content: "à finir" });
   const again = await enter("Ada", database);
-  expect(again[internals].drafts.read("uid-Ada", "hoot")).toEqual({ content: "à finir" });
-  expect(again[internals].drafts.read("uid-Bob", "hoot")).toBeNull();
+  expect(draftsOf(again[internals].device).read("uid-Ada", "hoot")).toEqual({ content: "à finir" });
+  expect(draftsOf(again[internals].device).read("uid-Bob", "hoot")).toBeNull();
 });

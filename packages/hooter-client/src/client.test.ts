@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createHooterClient, type HooterClientOptions } from "./client";
+import { draftsOf } from "./drafts/drafts";
 import { memoryIdentity } from "./identity/memory-identity";
 import { HooterError } from "./model/errors";
 import type { HootDraft } from "./model/hoot";
@@ -496,7 +497,7 @@ it("stores the time of a draft according to the host's clock", () => {
   const options = { identity: memoryIdentity(), databaseUrl: "http://local", fetch: vi.fn(), storage, now: () => 7 };
   const client = createHooterClient(options);
   closing.push(client.dispose);
-  client[internals].drafts.write("uid-Ada", "hoot", { content: "Bonjour" });
+  draftsOf(client[internals].device).write("uid-Ada", "hoot", { content: "Bonjour" });
   expect(storage.getItem("hooter:draft:uid-Ada@http://local:hoot")).toContain('"at":7,');
 });
 

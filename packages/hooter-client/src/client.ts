@@ -7,7 +7,6 @@ import type { Database } from "./database/database";
 import { createRestDatabase } from "./database/rest-database";
 import { CALL_TIMEOUT_MS, RETRY, readWithRetry, withTimeout } from "./database/retry";
 import type { DeferredAction, ReplayedAction } from "./deferred-actions";
-import { createDrafts } from "./drafts/drafts";
 import { tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { browserStorage } from "./model/browser";
@@ -34,7 +33,6 @@ import {
 import { VERSION } from "./model/version";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { AccountVerbs, TextOptions } from "./mutations/verbs";
-import { createPreferences } from "./preferences/preferences";
 import { createReader, type Reader, type ReaderOptions } from "./reader";
 import { createReads } from "./reads";
 import { createSessionControl } from "./session";
@@ -92,8 +90,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const ownPicture = defaultPicture?.startsWith("/") ? [defaultPicture] : [];
   const pictures = pictureSources(options.databaseUrl, [...(options.picturePaths ?? []), ...ownPicture]);
   const picturePaths = pictures.paths;
-  const drafts = createDrafts(storage, options.databaseUrl, undefined, now);
-  const preferences = createPreferences(storage, options.databaseUrl);
+  const ending = new AbortController();
+  const device = { storage, databaseUrl: options.databaseUrl, now, signal: ending.signal };
   const { cache = options.fetch ? "off" : "device" } = options;
   const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now, picturePaths });
   const keys = createPushKeySource(now);
@@ -169,7 +167,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         picturePaths,
         ...keys,
         storage,
-        drafts,
+        device,
         report,
         emit,
         unfinishedDeletion,
@@ -365,7 +363,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     stop();
     if (!loaded) return;
     const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };
-    const replaying = await loaded.replayStored(loaded.actions, current, isCurrent, verbs, drafts);
+    const replaying = await loaded.replayStored(loaded.actions, current, isCurrent, verbs, device);
     if (replaying) replayed.set(replaying);
   }
 
@@ -443,8 +441,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       ),
     addHandlers: handlers.add,
     dispose() {
-      drafts.dispose();
-      preferences.dispose();
+      ending.abort();
       reader.get()?.dispose();
       reader.set(null);
       account.set(null);
@@ -453,8 +450,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     },
     [internals]: {
       version: VERSION,
-      drafts,
-      preferences,
+      device,
       account,
       reader,
       isPublic,

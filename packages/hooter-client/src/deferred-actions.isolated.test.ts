@@ -1,6 +1,7 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import type { createHooterClient, HooterClient } from "./client";
+import { draftsOf } from "./drafts/drafts";
 import { memoryIdentity } from "./identity/memory-identity";
 import { internals } from "./model/internals";
 import { memoryStorage, PASSWORD } from "./testing/local-harness";
@@ -120,7 +121,8 @@ it("offers a retry and keeps the text as a draft when the write code fails to lo
   const draft = "comment:hoot";
   await expect(client.addComment(newer, "Bien vu", { draft })).rejects.toMatchObject({ code: "signed-out" });
   await client.signIn(zoe);
-  const { replayed, drafts } = client[internals];
+  const { replayed, device } = client[internals];
+  const drafts = draftsOf(device);
   await eventually(() => expect(replayed.get()).not.toBeNull());
   await expect(replayed.get()?.done).rejects.toMatchObject({ name: "HooterError" });
   expect(drafts.read("uid-Zoe", draft)).toMatchObject({ content: "Bien vu" });

@@ -1,4 +1,4 @@
-import type { Drafts } from "./drafts/drafts";
+import { type Drafts, type DraftsContext, draftsOf } from "./drafts/drafts";
 import { contains } from "./drafts/fields";
 import type { DraftStorage } from "./drafts/storage";
 import type { Hoot } from "./model/hoot";
@@ -55,12 +55,12 @@ export async function replayStored(
   account: DeferringAccount,
   isCurrent: () => boolean,
   verbs: DeferrableActions,
-  drafts: Drafts,
+  device: DraftsContext,
 ): Promise<ReplayedAction | null> {
   const stored = isCurrent() ? actions.recall() : null;
   if (!stored) return null;
   const { action, forget } = stored;
-  if ("content" in action) moveDraft(action, drafts, account.uid);
+  if ("content" in action) moveDraft(action, draftsOf(device), account.uid);
   // Load the write code first, so that the action becomes a stored mutation immediately: the sign-in page may navigate
   // away at any time. If this fails, the action also fails.
   await account.write(async () => {}).catch(() => {});

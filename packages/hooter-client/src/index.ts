@@ -3,6 +3,7 @@ export type { InitialData } from "./cache/initial-data";
 export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 export type { FirebaseClientOptions, HooterFirebaseConfig } from "./client-types";
 export type { Connection } from "./database/database";
+export { draftsOf } from "./drafts/drafts";
 export type { DraftStorage } from "./drafts/storage";
 export type {
   Credentials,
@@ -69,7 +70,7 @@ export type {
   ProfileEdit,
   TextOptions,
 } from "./mutations/verbs";
-export type { Preference } from "./preferences/preferences";
+export { type Preference, preferencesOf } from "./preferences/preferences";
 export type { AuthorReference, ListedPerson, Person, PersonReference } from "./queries/profiles";
 export type {
   AuthorHootsState,

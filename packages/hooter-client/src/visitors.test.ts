@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { deferredActionsChunk } from "./chunks";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 import type { ReplayedAction } from "./deferred-actions";
+import { draftsOf } from "./drafts/drafts";
 import { memoryIdentity } from "./identity/memory-identity";
 import { internals } from "./model/internals";
 import type { HooterReport } from "./model/report";
@@ -315,7 +316,7 @@ describe("the action of a visitor", () => {
 
   it("moves the text of a visitor's comment to the draft of the account until it is sent", async () => {
     const { client, newer } = await visit({ validate: ({ content }) => (content === "Non" ? "Pas ici." : null) });
-    const { drafts } = client[internals];
+    const drafts = draftsOf(client[internals].device);
     await client.ready;
     const draft = "comment:hoot";
     const text = (uid: string | null) => drafts.read(uid, draft)?.["content"];

@@ -1,4 +1,5 @@
 import { browserStorage } from "../model/browser";
+import { createPartGetter } from "../model/client-part";
 import { fieldsOf, parseJson } from "../model/json";
 import { createStore, type Readable } from "../model/readable";
 import { observeStorage, type StorageChange } from "../tabs/tabs";
@@ -39,6 +40,19 @@ const clients = new Set<(tab: DraftTab, key: string) => boolean>();
 
 const PREFIX = "hooter:draft:";
 const VISITOR_PREFIX = `${PREFIX}:`;
+
+/** What the drafts of a client need. */
+export interface DraftsContext {
+  readonly storage: DraftStorage;
+  readonly databaseUrl: string;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** Returns the drafts of a client. @internal */
+export const draftsOf = /* @__PURE__ */ createPartGetter(({ storage, databaseUrl, now }: DraftsContext) =>
+  createDrafts(storage, databaseUrl, undefined, now),
+);
 
 /** Creates the drafts. @param tabOf returns the browser's tab */
 export function createDrafts(

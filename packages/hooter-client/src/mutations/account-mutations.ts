@@ -1,5 +1,5 @@
 import { loadRareMutations } from "../chunks";
-import type { Drafts } from "../drafts/drafts";
+import { type DraftsContext, draftsOf } from "../drafts/drafts";
 import type { AccountIdentity } from "../identity/identity";
 import { localeOf } from "../model/dates";
 import { HooterError, toHooterError } from "../model/errors";
@@ -24,7 +24,7 @@ import type { AccountVerbs, VerbDependencies } from "./verbs";
 export interface MutationsContext extends Omit<VerbDependencies, "locale">, DeletionContext {
   /** Locale that the host has set. */
   readonly locale: string | undefined;
-  readonly drafts: Drafts;
+  readonly device: DraftsContext;
   /** Whether the reader's follows are loaded. */
   readonly areFollowsLoaded: () => boolean;
 }
@@ -50,7 +50,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     isRecent: () => whileSignedIn(() => options.identity.isRecent()),
     deleteAccount: () => whileSignedIn(() => options.identity.deleteAccount()),
   };
-  const mutations = createMutations(options);
+  const mutations = createMutations({ ...options, drafts: draftsOf(options.device) });
   signal.addEventListener("abort", () => mutations.dispose());
   const tasks = createTaskStorage(options.storage, options);
   const deletionWatch = createDeletionWatch(options, tasks);

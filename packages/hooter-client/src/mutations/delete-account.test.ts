@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Database, JsonValue, WritePlan } from "../database/database";
+import { draftsOf } from "../drafts/drafts";
 import { HooterError, toHooterError } from "../model/errors";
 import { internals } from "../model/internals";
+import { preferencesOf } from "../preferences/preferences";
 import { miscounted } from "../testing/count-by-hand";
 import { memoryStorage, openLocalDatabase, person } from "../testing/local-harness";
 import { abortingDatabase, openStage } from "../testing/stage";
@@ -256,7 +258,9 @@ it("removes the account's data from the device, but not that of other accounts a
   };
   for (const [key, text] of Object.entries(others)) storage.setItem(key, text);
   const { client, uid } = await person("Ada", local, { storage, fetch: local.fetch });
-  const { drafts, preferences } = client[internals];
+  const { device } = client[internals];
+  const drafts = draftsOf(device);
+  const preferences = preferencesOf(device);
   drafts.write(uid, "composer", { content: "Bientôt" });
   const muted = { name: "muted", scope: "account", initial: "", decode: String } as const;
   preferences.entry(muted, uid).write("Bob");

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createDrafts } from "../drafts/drafts";
+import { createDrafts, draftsOf } from "../drafts/drafts";
 import { internals } from "../model/internals";
 import { createCommentViews, deriveComments } from "../queries/views";
 import { applyMutations } from "../store/optimistic";
@@ -43,7 +43,7 @@ describe("queued edits", () => {
   it("rejects a queued edit after a newer edit on another device, and restores the draft of the queued edit", async () => {
     const { database, wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
-    const { drafts } = here.client[internals];
+    const drafts = draftsOf(here.client[internals].device);
     drafts.write(here.uid, "edit:x", draft("d’ici"));
     wire.fate = down;
     const end = codeOf(here.client.editHoot(hoot, draft("d’ici"), { draft: "edit:x" }));
@@ -64,7 +64,7 @@ describe("queued edits", () => {
   it("restores the draft of the later edit when two queued edits both conflict", async () => {
     const { wire, here, there } = await twoDevices();
     const hoot = await publishBy(here, "premier");
-    const { drafts } = here.client[internals];
+    const drafts = draftsOf(here.client[internals].device);
     wire.fate = down;
     const ends = ["d’abord", "ensuite, et plus long"].map((words) => {
       drafts.write(here.uid, "edit:x", draft(words));
@@ -229,7 +229,7 @@ describe("the queue of mutations", () => {
     const bobs = await publishBy(bob, "de Bob");
     wire.fate = (isWrite) => (isWrite && broken ? 500 : "through");
     let broken = true;
-    const { drafts } = here.client[internals];
+    const drafts = draftsOf(here.client[internals].device);
     drafts.write(here.uid, "hoot", draft("refusé"));
     const end = codeOf(here.client.publishHoot(draft("refusé"), { draft: "hoot" }));
     await until(() => statesOf(here.client).includes("publishHoot waiting"));
@@ -273,7 +273,7 @@ describe("two databases with one account on one origin", () => {
   it("keeps drafts separate per database", async () => {
     const { items, open } = await setUp();
     const one = await open();
-    one.client[internals].drafts.write(one.uid, "hoot", draft("ici"));
+    draftsOf(one.client[internals].device).write(one.uid, "hoot", draft("ici"));
     expect([...items.items.keys()]).toEqual(["hooter:draft:uid-Ada@http://local?ns=demo-hooter:hoot"]);
     const other = createDrafts(items, "http://other");
     expect(other.read(one.uid, "hoot")).toBeNull();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it, vi } from "vitest";
-import { createDrafts } from "../drafts/drafts";
+import { createDrafts, draftsOf } from "../drafts/drafts";
 import { internals } from "../model/internals";
 import { decodePushKeyTime } from "../model/push-key";
 import { applyMutations } from "../store/optimistic";
@@ -244,7 +244,7 @@ describe("restored mutations", () => {
     const { database, bob, wire, open, items } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const before = await open();
-    const { drafts } = before.client[internals];
+    const drafts = draftsOf(before.client[internals].device);
     drafts.write(before.uid, "comment:x", { content: "trop vite" });
     wire.fate = down;
     before.client.addComment(bobs, "trop vite", { draft: "comment:x" }).catch(() => {});
@@ -260,7 +260,7 @@ describe("restored mutations", () => {
     const [failed] = after.account.mutations.list.get();
     expect(failed?.error?.code).toBe("permission-denied");
     expect(applyMutations(after.account.store.get()).pendingComments.size).toBe(0);
-    expect(after.client[internals].drafts.read(after.uid, "comment:x")).toEqual({ content: "trop vite" });
+    expect(draftsOf(after.client[internals].device).read(after.uid, "comment:x")).toEqual({ content: "trop vite" });
     database.setRules(rules.default);
     failed?.retry();
     await until(() => statesOf(after.client).includes("addComment delivered"));
@@ -356,7 +356,7 @@ describe("restored mutations", () => {
     const { database, bob, wire, open } = await setUp();
     const bobs = await publishBy(bob, "de Bob");
     const ada = await open();
-    const { drafts } = ada.client[internals];
+    const drafts = draftsOf(ada.client[internals].device);
     const text = () => drafts.read(ada.uid, "comment:x")?.["content"] ?? null;
     drafts.write(ada.uid, "comment:x", { content: "refusé" });
     wire.fate = down;
@@ -380,7 +380,7 @@ describe("restored mutations", () => {
   it("keeps a draft with newer text when a restored mutation is delivered", async () => {
     const { wire, open, items } = await setUp();
     const before = await open();
-    const { drafts } = before.client[internals];
+    const drafts = draftsOf(before.client[internals].device);
     wire.fate = down;
     drafts.write(before.uid, "hoot", { ...draft("parti"), begun: "" });
     before.client.publishHoot(draft("parti"), { draft: "hoot" }).catch(() => {});

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { draftsOf } from "../drafts/drafts";
 import { internals } from "../model/internals";
 import { applyMutations } from "../store/optimistic";
 import { viewFollow } from "../store/selectors";
@@ -176,7 +177,7 @@ describe("a newer target state in another tab", () => {
   it("rejects a waiting edit and restores its draft", async () => {
     const { first, second, wire, database } = await twoTabs();
     const own = await publishBy(first, "un");
-    const { drafts } = first.client[internals];
+    const drafts = draftsOf(first.client[internals].device);
     const text = (tab: typeof first) => tab.account.viewHoot(tab.account.store.get(), own.id)?.content;
     await until(() => text(second) === "un");
     wire.fate = down;

@@ -1,3 +1,4 @@
+import { createPartGetter } from "../model/client-part";
 import { parseJson } from "../model/json";
 import { notifyAll } from "../model/readable";
 import { observeStorage } from "../tabs/tabs";
@@ -52,6 +53,18 @@ const DEVICE = "hooter:device:";
 
 /** Clients of this page, each with a listener for a changed key. Storage events reach only other tabs. */
 const clients = new Set<(key: string | null) => void>();
+
+/** What the preferences of a client need. */
+export interface PreferencesContext {
+  readonly storage: PreferenceStorage;
+  readonly databaseUrl: string;
+  readonly signal: AbortSignal;
+}
+
+/** Returns the preferences of a client. @internal */
+export const preferencesOf = /* @__PURE__ */ createPartGetter(({ storage, databaseUrl }: PreferencesContext) =>
+  createPreferences(storage, databaseUrl),
+);
 
 /** Creates the preferences. @param storage must not throw */
 export function createPreferences(storage: PreferenceStorage, databaseUrl: string): Preferences {

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
 import { createAccount } from "../account";
-import { createDrafts } from "../drafts/drafts";
 import { tolerantStorage } from "../drafts/storage";
 import { memoryIdentity } from "../identity/memory-identity";
 import type { Hoot } from "../model/hoot";
@@ -64,6 +63,7 @@ const settle = async () => {
 /** Opens a feed on a {@link ModelDatabase}. Also returns functions that change the database. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
+  const storage = tolerantStorage(memoryStorage());
   const account = createAccount({
     databaseUrl: "http://local",
     uid: "me",
@@ -73,8 +73,8 @@ async function open(options: ModelOptions, stored: number) {
     slugBase: "email",
     renewKey: () => null,
     createKey: () => "unused",
-    storage: tolerantStorage(memoryStorage()),
-    drafts: createDrafts(memoryStorage(), "http://local"),
+    storage,
+    device: { storage, databaseUrl: "http://local", now: Date.now, signal: new AbortController().signal },
     report: () => {},
     emit: () => {},
     identity: memoryIdentity(),

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { createHooterClient } from "../client";
+import { draftsOf } from "../drafts/drafts";
 import { memoryIdentity } from "../identity/memory-identity";
 import type { HootView } from "../index";
 import { internals } from "../model/internals";
@@ -28,7 +29,8 @@ it("reads no stores and drafts on a server, because the client would keep those 
   const client = createHooterClient({ identity: memoryIdentity(), ...options });
   onTestFinished(() => client.dispose());
   await client.ready;
-  const { reads, drafts } = client[internals];
+  const { reads, device } = client[internals];
+  const drafts = draftsOf(device);
   const kept = [vi.spyOn(reads, "hoot"), vi.spyOn(client[internals], "view"), vi.spyOn(drafts, "read")];
   const Page = () => {
     const { draft } = useDraft(`comment:${hoot.slug}`, { content: "" });

@@ -1,4 +1,4 @@
-import type { Preference } from "hooter-client";
+import { draftsOf, type Preference, preferencesOf } from "hooter-client";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { internals } from "../model/internals";
 import { useHooterClient } from "./context";
@@ -23,7 +23,7 @@ export interface DraftState<T> {
  * const { draft, setDraft, clear } = useDraft("hoot", { content: "" });
  */
 export function useDraft<T extends { readonly [field: string]: string }>(name: string, empty: T): DraftState<T> {
-  const { drafts } = useHooterClient()[internals];
+  const drafts = draftsOf(useHooterClient()[internals].device);
   const uid = useAccount()?.uid ?? null;
   const [blank] = useState(empty);
   useReadable(drafts, 0);
@@ -59,7 +59,7 @@ export function usePreference<Value>(
   preference: Preference<Value>,
   item?: string,
 ): readonly [value: Value, setValue: (value: Value) => void, update: (change: (current: Value) => Value) => void] {
-  const { preferences } = useHooterClient()[internals];
+  const preferences = preferencesOf(useHooterClient()[internals].device);
   const uid = useAccount()?.uid ?? null;
   const entry = useMemo(() => preferences.entry(preference, uid, item), [preferences, preference, uid, item]);
   const text = useSyncExternalStore(preferences.subscribe, entry.text, () => null);

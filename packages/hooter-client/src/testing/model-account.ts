@@ -1,6 +1,5 @@
 import { type Account, createAccount } from "../account";
 import type { AccountCache } from "../cache/account-cache";
-import { createDrafts } from "../drafts/drafts";
 import { tolerantStorage } from "../drafts/storage";
 import { memoryIdentity } from "../identity/memory-identity";
 import { createStore } from "../model/readable";
@@ -22,7 +21,7 @@ export function createModelAccount(database: ModelDatabase, cache: AccountCache 
     createKey: () => "unused",
     renewKey: () => null,
     storage,
-    drafts: createDrafts(storage, "http://local"),
+    device: { storage, databaseUrl: "http://local", now: Date.now, signal: new AbortController().signal },
     report: () => {},
     emit: () => {},
     identity: memoryIdentity(),

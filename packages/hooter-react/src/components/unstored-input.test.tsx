@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { type DraftStorage, internals } from "hooter-client";
+import { type DraftStorage, draftsOf, internals } from "hooter-client";
 import { afterEach, expect, it, vi } from "vitest";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Feed } from "../feed/Feed";
@@ -44,7 +44,7 @@ it("warns on the page and on unload while the device is too full to store a draf
   const { harness } = await open({ storage: full });
   expect(screen.queryByText(nothingKept)).toBeNull();
   expect(isAskedToStay()).toBe(false);
-  const { drafts } = harness.client[internals];
+  const drafts = draftsOf(harness.client[internals].device);
   act(() => drafts.write("account0", "hoot", { content: "Bonsoir" }));
   expect(screen.getByText(nothingKept)).toBeInTheDocument();
   expect(isAskedToStay()).toBe(true);
@@ -70,7 +70,7 @@ it("warns on the page and on unload while the device is too full to store a pend
 
 it("shows no warning when the device can store the draft", async () => {
   const { harness } = await open();
-  act(() => harness.client[internals].drafts.write("account0", "hoot", { content: "Bonsoir" }));
+  act(() => draftsOf(harness.client[internals].device).write("account0", "hoot", { content: "Bonsoir" }));
   expect(screen.queryByText(nothingKept)).toBeNull();
   expect(isAskedToStay()).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { internals } from "hooter-client";
+import { draftsOf, internals } from "hooter-client";
 import { useHoot } from "hooter-client/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -255,7 +255,7 @@ it("does not restore a picture that the draft has removed, even if the user type
   const hoot = { id: "-OHoot", content: "Publié", picture };
   const { harness } = renderInHarness(<Composer hoot={hoot} />, { hoots: 0 });
   const kept = { content: "Modifié", pictureUrl: "", pictureAlt: "", begun: "1" };
-  harness.client[internals].drafts.write("account0", `edit:${hoot.id}`, kept);
+  draftsOf(harness.client[internals].device).write("account0", `edit:${hoot.id}`, kept);
   expect(harness.client.session.get().status).toBe("loading");
   const field = screen.getByLabelText("Contenu du hoot");
   fireEvent.change(field, { target: { value: "Tapé trop tôt" } });

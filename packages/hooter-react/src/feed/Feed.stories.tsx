@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { internals } from "hooter-client";
+import { internals, preferencesOf } from "hooter-client";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { DefaultHootCard } from "../hoot/HootCard";
 import { mutedPeople } from "../mute/use-muted";
@@ -148,7 +148,7 @@ export const SomebodyMuted: Story = {
     const [newest] = Object.values(harness.database.read("hoots") ?? {}).reverse();
     if (typeof newest !== "object" || newest === null || Array.isArray(newest)) throw new Error("Nobody wrote.");
     const person = { uid: String(newest["proprietaire"]), pseudo: String(newest["auteur"]) };
-    harness.client[internals].preferences.entry(mutedPeople, "account0").write([person]);
+    preferencesOf(harness.client[internals].device).entry(mutedPeople, "account0").write([person]);
   },
   play: async ({ canvas, userEvent }) => {
     const [muted] = await canvas.findAllByRole("article", { name: /^Hoot masqué\u00a0: / });

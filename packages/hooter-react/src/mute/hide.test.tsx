@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { internals } from "hooter-client";
+import { internals, preferencesOf } from "hooter-client";
 import { useHoot } from "hooter-client/react";
 import { createRef } from "react";
 import { describe, expect, it } from "vitest";
@@ -103,7 +103,7 @@ it("still shows a hoot on its own page after hiding it from the menu there", asy
   await chooseAction(user, hide);
   expect(screen.getByText("Ce hoot est masqué pour vous seulement.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Plus d’actions" })).toHaveFocus();
-  const { preferences } = harness.client[internals];
+  const preferences = preferencesOf(harness.client[internals].device);
   expect(preferences.entry(hiddenHoot, "account0", hootId(harness, hoot.slug)).read()).toBe(true);
   await user.click(undo());
   expect(within(await openMenu(user)).getByRole("menuitem", { name: hide })).toBeInTheDocument();

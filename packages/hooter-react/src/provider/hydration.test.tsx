@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react";
-import { internals } from "hooter-client";
+import { draftsOf, internals } from "hooter-client";
 import { type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -27,7 +27,7 @@ type Draft = Readonly<Record<string, string>>;
 async function hydrate(widget: ReactElement, typed: Draft, isSignedIn: boolean, kept: Draft | null = null) {
   const server = createHarness({ hoots: 0, signedInAs: null });
   const browser = createHarness({ hoots: 0, ...(isSignedIn ? {} : { signedInAs: null }) });
-  if (kept) browser.client[internals].drafts.write("account0", "hoot", kept);
+  if (kept) draftsOf(browser.client[internals].device).write("account0", "hoot", kept);
   const container = document.createElement("div");
   container.innerHTML = renderToString(<HooterProvider client={server.client}>{widget}</HooterProvider>);
   document.body.append(container);
@@ -101,7 +101,7 @@ describe("text entered before hydration", () => {
     const hoot = { id: "-OHoot", slug: "un-hoot" };
     const { client } = await hydrate(<ReplyForm hoot={hoot} />, { "Votre commentaire": "Tapé trop tôt" }, true);
     expect(screen.getByRole("textbox", { name: "Votre commentaire" })).toHaveValue("Tapé trop tôt");
-    expect(client[internals].drafts.read("account0", replyDraft(hoot))).toEqual({ content: "Tapé trop tôt" });
+    expect(draftsOf(client[internals].device).read("account0", replyDraft(hoot))).toEqual({ content: "Tapé trop tôt" });
   });
 
   it("enables « Connexion » when a password manager has filled the form", async () => {

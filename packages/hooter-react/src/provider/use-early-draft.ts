@@ -1,4 +1,4 @@
-import { internals } from "hooter-client";
+import { draftsOf, internals } from "hooter-client";
 import { useHooterClient, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import type { DraftFields } from "./services";
@@ -21,7 +21,7 @@ interface EarlyDraft<T extends DraftFields> {
  *   `onSent` when the form is sent, because the client then transfers a visitor's text itself
  */
 export function useEarlyDraft<T extends DraftFields>({ name, draft, setDraft, isEmpty, merge }: EarlyDraft<T>) {
-  const { drafts } = useHooterClient()[internals];
+  const drafts = draftsOf(useHooterClient()[internals].device);
   const isSignedIn = useSession().status === "signed-in";
   const isSent = useRef(false);
   const readEarly = (): T | null => {

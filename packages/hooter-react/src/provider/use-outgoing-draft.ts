@@ -1,4 +1,4 @@
-import { internals } from "hooter-client";
+import { draftsOf, internals } from "hooter-client";
 import { useDraft, useHooterClient, usePendingMutations, useReadable } from "hooter-client/react";
 import { useHooter } from "./context";
 import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
@@ -25,7 +25,8 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
   const waiting = usePendingMutations().flatMap(({ draft, state }) =>
     draft?.name === name && state !== "failed" ? [draft.fields] : [],
   );
-  const { drafts, account } = useHooterClient()[internals];
+  const { device, account } = useHooterClient()[internals];
+  const drafts = draftsOf(device);
   const call = useMutationToasts();
   const setSent = (draft: T | undefined) => sentDrafts.set({ ...sentDrafts.get(), [name]: draft });
 

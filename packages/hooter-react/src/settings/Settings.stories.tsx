@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { internals } from "hooter-client";
+import { internals, preferencesOf } from "hooter-client";
 import { expect, screen, waitFor, within } from "storybook/test";
 import { mutedPeople } from "../mute/use-muted";
 import { harnessOf, PASSWORD } from "../testing/harness";
@@ -31,8 +31,8 @@ export const Filled: Story = {
 
 export const SomebodyMuted: Story = {
   beforeEach: ({ loaded }) => {
-    harnessOf(loaded)
-      .client[internals].preferences.entry(mutedPeople, "account0")
+    preferencesOf(harnessOf(loaded).client[internals].device)
+      .entry(mutedPeople, "account0")
       .write([
         { uid: "account11", pseudo: "Colette" },
         { uid: "account12", pseudo: "بومة الليل التي لا تنام أبدا حتى يطلع الفجر" },

@@ -1,4 +1,4 @@
-import { internals } from "hooter-client";
+import { internals, preferencesOf } from "hooter-client";
 import { useHooterClient, useReadable, useSession } from "hooter-client/react";
 import { useEffect } from "react";
 import { OnDemand } from "../components/OnDemand";
@@ -17,7 +17,7 @@ const centers = new Set<KeyboardCenter>();
 /** Listens for the keys of the shortcuts. The code of their actions and dialogs loads on first use. */
 export function Keyboard() {
   const { keyboard, shortcuts } = useHooter();
-  const { preferences } = useHooterClient()[internals];
+  const preferences = preferencesOf(useHooterClient()[internals].device);
   const signedIn = useSession().status === "signed-in";
 
   // Register providers without shortcuts too, so that other providers ignore keys in their widgets.
