@@ -1,6 +1,7 @@
 import type { AccountCache } from "./cache/account-cache";
 import type { TokenSource } from "./database/database";
 import type { DraftsContext } from "./drafts/drafts";
+import type { PushKeySource } from "./model/push-key";
 import type { Store } from "./model/readable";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
@@ -23,7 +24,7 @@ export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
 
 /** Options of {@link createAccount}. */
 export interface AccountOptions
-  extends Omit<VerbDependencies, "store" | "signal" | "locale" | "onThreadBegun">,
+  extends Omit<VerbDependencies, "store" | "signal" | "locale" | "onThreadBegun" | keyof PushKeySource>,
     Pick<ReaderOptions, "inherit"> {
   readonly locale: string | undefined;
   readonly token: TokenSource;

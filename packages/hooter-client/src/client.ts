@@ -15,7 +15,6 @@ import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors
 import { createHandlers, type DraftToValidate, type ValidationResult } from "./model/handlers";
 import { internals } from "./model/internals";
 import { safePictureLink } from "./model/picture-link";
-import { createPushKeySource } from "./model/push-key";
 import { createStore } from "./model/readable";
 import { callFailed, reportReads } from "./model/report";
 import { pictureSources } from "./model/seed-pictures";
@@ -94,7 +93,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const device = { storage, databaseUrl: options.databaseUrl, now, signal: ending.signal };
   const { cache = options.fetch ? "off" : "device" } = options;
   const caches = createCaches({ databaseUrl: options.databaseUrl, cache, storage, now, picturePaths });
-  const keys = createPushKeySource(now);
   const handlers = createHandlers(options);
   const { emit, report } = handlers;
 
@@ -165,7 +163,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         locale,
         slugBase,
         picturePaths,
-        ...keys,
         storage,
         device,
         report,

@@ -50,8 +50,9 @@ export interface DraftsContext {
 }
 
 /** Returns the drafts of a client. @internal */
-export const draftsOf = /* @__PURE__ */ createPartGetter(({ storage, databaseUrl, now }: DraftsContext) =>
-  createDrafts(storage, databaseUrl, undefined, now),
+export const draftsOf = /* @__PURE__ */ createPartGetter(
+  ({ storage, databaseUrl, now }: DraftsContext) => createDrafts(storage, databaseUrl, undefined, now),
+  (drafts) => drafts.dispose(),
 );
 
 /** Creates the drafts. @param tabOf returns the browser's tab */

@@ -45,7 +45,7 @@ export function createPushKeys({ now = Date.now, random = cryptoDigits }: PushKe
 }
 
 /** Creates a push key that sorts after all earlier keys of this page. */
-export const createPushKey: () => string = createPushKeys();
+export const createPushKey: () => string = /* @__PURE__ */ createPushKeys();
 
 /**
  * Returns a new key for a write that the rules have refused because of the time in its key; null if the time was not

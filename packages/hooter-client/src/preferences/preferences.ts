@@ -62,8 +62,9 @@ export interface PreferencesContext {
 }
 
 /** Returns the preferences of a client. @internal */
-export const preferencesOf = /* @__PURE__ */ createPartGetter(({ storage, databaseUrl }: PreferencesContext) =>
-  createPreferences(storage, databaseUrl),
+export const preferencesOf = /* @__PURE__ */ createPartGetter(
+  ({ storage, databaseUrl }: PreferencesContext) => createPreferences(storage, databaseUrl),
+  (preferences) => preferences.dispose(),
 );
 
 /** Creates the preferences. @param storage must not throw */

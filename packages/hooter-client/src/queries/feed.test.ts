@@ -71,8 +71,6 @@ async function open(options: ModelOptions, stored: number) {
     now: Date.now,
     locale: "fr-FR",
     slugBase: "email",
-    renewKey: () => null,
-    createKey: () => "unused",
     storage,
     device: { storage, databaseUrl: "http://local", now: Date.now, signal: new AbortController().signal },
     report: () => {},

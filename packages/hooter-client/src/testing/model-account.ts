@@ -18,8 +18,6 @@ export function createModelAccount(database: ModelDatabase, cache: AccountCache 
     now: Date.now,
     locale: "fr-FR",
     slugBase: "email",
-    createKey: () => "unused",
-    renewKey: () => null,
     storage,
     device: { storage, databaseUrl: "http://local", now: Date.now, signal: new AbortController().signal },
     report: () => {},
