@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text } from "../model/decode";
+import { text, time } from "../model/decode";
 import { isWellFormed } from "../model/text";
 
 /*
@@ -7,9 +7,17 @@ import { isWellFormed } from "../model/text";
  * is decoded.
  */
 
-export const key = v.pipe(v.string(), v.maxLength(1_000), v.check(isWellFormed));
-export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
+/** Maximum length of a key in UTF-16 units. */
+const MAX_KEY_LENGTH = 1_000;
+
+export const key = v.pipe(
+  v.string(),
+  v.check((value) => value.length <= MAX_KEY_LENGTH && isWellFormed(value)),
+);
+export const count = v.pipe(
+  v.number(),
+  v.check((value) => Number.isInteger(value) && value >= 0),
+);
 const author = v.object({ uid: v.nullable(key), pseudo: text, picture: v.nullable(text) });
 export const hoot = v.object({
   id: key,

@@ -10,24 +10,44 @@ import { threadContent } from "./thread";
  * that cannot be shown. An invalid optional field falls back to a default.
  */
 
-/** Text with lone surrogates replaced by U+FFFD. The maximum length is far above the limit in the rules. */
-export const text = v.pipe(v.string(), v.maxLength(20_000), v.transform(toWellFormed));
-export const shownText = v.pipe(text, v.regex(/\S/));
+// `v.check` replaces several actions of valibot, whose error messages are not shown.
+
+/** Maximum length of a text, far above the limit in the rules. */
+const MAX_LENGTH = 20_000;
+/** Maximum time in milliseconds that a `Date` can hold. */
+const MAX_TIME_MS = 8.64e15;
+
+/** Text with lone surrogates replaced by U+FFFD. */
+export const text = v.pipe(
+  v.string(),
+  v.check(({ length }) => length <= MAX_LENGTH),
+  v.transform(toWellFormed),
+);
+export const shownText = v.pipe(
+  text,
+  v.check((shown) => /\S/.test(shown)),
+);
 export const optional = v.fallback(v.nullable(text), null);
 const written = v.fallback(text, "");
-const count = v.pipe(v.number(), v.integer());
+const count = v.pipe(
+  v.number(),
+  v.check((value) => Number.isInteger(value)),
+);
 
 /** Signature fields of hoots and comments. */
 export const signed = { auteur: shownText, proprietaire: optional, auteurImg: optional, date: written };
-/** Time in milliseconds that a `Date` can hold. */
-const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
+/** Time in milliseconds. */
+export const time = v.pipe(
+  v.number(),
+  v.check((value) => value >= 0 && value <= MAX_TIME_MS),
+);
 const hootRecord = v.object({
   ...signed,
   contenu: shownText,
   slug: shownText,
   articleImg: optional,
   articleAlt: written,
-  modifieLe: v.fallback(v.nullable(moment), null),
+  modifieLe: v.fallback(v.nullable(time), null),
   thread: optional,
 });
 const countsRecord = v.object({ likes: count, comments: count });
@@ -67,7 +87,7 @@ export function decodeHoot(
   const result = v.safeParse(hootRecord, json);
   if (!result.success || !isWellFormed(id)) return null;
   const { output } = result;
-  const time = decodePushKeyTime(id);
+  const createdAt = decodePushKeyTime(id);
   const url = output.articleImg === null ? null : safePictureLink(output.articleImg, paths, origin);
   return {
     id,
@@ -75,7 +95,7 @@ export function decodeHoot(
     author: authorOf(output, paths, origin),
     slug: output.slug,
     picture: url === null ? null : { url, alt: output.articleAlt },
-    publishedAt: time === null ? null : Math.min(time, now),
+    publishedAt: createdAt === null ? null : Math.min(createdAt, now),
     writtenDate: output.date,
     editedAt: output.modifieLe,
     ...(output.thread === null ? {} : { thread: output.thread }),
