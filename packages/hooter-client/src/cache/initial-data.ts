@@ -12,12 +12,12 @@ import type { EntityStore } from "../store/entity-store";
 import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./fields";
 
 /*
- * This file is in the first chunk, because hydration is synchronous. To keep that chunk small, the format needs less
- * decoding code than the format of snapshot.ts.
+ * This file is in the first chunk because hydration is synchronous. Its format therefore needs less decoding code than
+ * snapshot.ts: it has lists instead of records, and no unions.
  */
 
 /** Version of the format. Data of another version is discarded. */
-const SCHEMA = 1;
+const SCHEMA = 2;
 
 /** Milliseconds for which initial data counts as fresh. */
 const FRESH_MS = 30_000;
@@ -26,11 +26,11 @@ const initialData = v.object({
   schema: v.number(),
   readAt: v.number(),
   hoots: v.array(hoot),
-  counts: v.record(key, counts),
+  counts: v.array(v.object({ id: key, ...counts.entries })),
   heads: v.array(head),
   slugs: v.array(v.object({ slug: text, id: key })),
   persons: v.array(v.object({ pseudo: v.nullable(text), person })),
-  people: v.record(key, profileCounts),
+  people: v.array(v.object({ uid: key, ...profileCounts.entries })),
   authors: v.array(v.object({ uid: key, size: count, ids: v.array(key), ...page })),
   comments: v.array(v.object({ slug: text, comments: v.array(comment), ...page })),
 });
@@ -45,7 +45,7 @@ export interface InitialData {
   /** Time of the read, in milliseconds. */
   readonly readAt: number;
   readonly hoots: Content["hoots"];
-  /** Counters by the id of a hoot. */
+  /** Counters of hoots. */
   readonly counts: Content["counts"];
   /** Newest pages of the feed, by page size. */
   readonly heads: Content["heads"];
@@ -53,7 +53,7 @@ export interface InitialData {
   readonly slugs: Content["slugs"];
   /** People; `pseudo` is the requested name, or null for a request by uid. */
   readonly persons: Content["persons"];
-  /** Counters by uid. */
+  /** Counters of people. */
   readonly people: Content["people"];
   /** Newest pages of authors. */
   readonly authors: Content["authors"];
@@ -67,11 +67,11 @@ export function createInitialData(readAt: number, parts: Partial<Omit<InitialDat
     schema: SCHEMA,
     readAt,
     hoots: [],
-    counts: {},
+    counts: [],
     heads: [],
     slugs: [],
     persons: [],
-    people: {},
+    people: [],
     authors: [],
     comments: [],
     ...parts,
@@ -120,17 +120,18 @@ export function hydrateInitialData(reader: InitialParts, data: InitialData, now:
   // ahead, so `readAt` is limited to now.
   const freshUntil = reader.uid === null ? Math.min(data.readAt, now) + FRESH_MS : 0;
   const isFresh = now < freshUntil;
+  const countsById = new Map(data.counts.map(({ id, ...known }) => [id, known]));
   const inFeed = new Set(data.heads.flatMap(({ ids }) => ids));
   reader.store.change((draft) => {
     for (const hoot of data.hoots) {
       const { id } = hoot;
       if (draft.hoots.get(id)) continue;
       draft.hoots.set(id, hoot);
-      const known = data.counts[id];
+      const known = countsById.get(id);
       if (known) draft.counts.set(id, known);
       if (!inFeed.has(id) && !(isFresh && known)) draft.missing.set(id, "unread");
     }
-    for (const [uid, known] of Object.entries(data.people)) if (!draft.people.get(uid)) draft.people.set(uid, known);
+    for (const { uid, ...known } of data.people) if (!draft.people.get(uid)) draft.people.set(uid, known);
   });
   for (const { slug, id } of data.slugs) reader.hootBySlug(slug).hydrate(id, freshUntil);
   for (const { pseudo, person } of data.persons) {

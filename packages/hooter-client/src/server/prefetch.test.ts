@@ -67,7 +67,7 @@ describe("the reads of a server", () => {
     const data = await prefetchFeed(options);
     expect(data.heads).toEqual([{ pageSize: 20, ids: [newer.id, older.id], floor: null }]);
     expect(data.hoots.map(({ content }) => content)).toEqual(["Bonsoir", "Bonjour"]);
-    expect(data.counts[older.id]).toEqual({ likes: 1, comments: 1 });
+    expect(data.counts).toContainEqual({ id: older.id, likes: 1, comments: 1 });
     expect(calls.map((call) => new URL(call).pathname)).toEqual(["/hoots.json", "/stats.json"]);
     expect(calls.every((call) => !call.includes("auth="))).toBe(true);
   });
@@ -472,7 +472,7 @@ describe("data that a client cannot use", () => {
     ["a text", "<html>"],
     ["a list", []],
     ["data of another version", { schema: 99 }],
-    ["data without its parts", { schema: 1, readAt: 0 }],
+    ["data without its parts", { schema: 2, readAt: 0 }],
   ])("ignores and reports %s", async (_what, value) => {
     const { local } = await serve();
     const { client, reports, follow } = browse(local, { initialData: parsed(value) });

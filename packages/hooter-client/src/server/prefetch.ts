@@ -180,7 +180,10 @@ export function mergeInitialData(...parts: readonly InitialData[]): InitialData 
       ({ hoots }) => hoots,
       ({ id }) => id,
     ),
-    counts: Object.assign({}, ...byAge.map(({ counts }) => counts)),
+    counts: firstOf(
+      ({ counts }) => counts,
+      ({ id }) => id,
+    ),
     heads: firstOf(
       ({ heads }) => heads,
       ({ pageSize }) => pageSize,
@@ -193,7 +196,10 @@ export function mergeInitialData(...parts: readonly InitialData[]): InitialData 
       ({ persons }) => persons,
       ({ pseudo, person }) => [pseudo, pseudo ?? person.uid],
     ),
-    people: Object.assign({}, ...byAge.map(({ people }) => people)),
+    people: firstOf(
+      ({ people }) => people,
+      ({ uid }) => uid,
+    ),
     authors: firstOf(
       ({ authors }) => authors,
       ({ uid, size }) => [uid, size],
@@ -261,11 +267,10 @@ function beginReading({
       parts: Partial<Pick<InitialData, "heads" | "slugs" | "persons" | "authors" | "comments">>,
     ): InitialData {
       const { hoots, counts, people } = context.store.get();
-      const ofHoots = [...counts].filter(([id]) => hoots.has(id));
       return createInitialData(readAt, {
         hoots: [...hoots.values()],
-        counts: Object.fromEntries(ofHoots),
-        people: Object.fromEntries(people),
+        counts: [...counts].flatMap(([id, known]) => (hoots.has(id) ? [{ id, ...known }] : [])),
+        people: [...people].map(([uid, known]) => ({ uid, ...known })),
         ...parts,
       });
     },
