@@ -79,6 +79,8 @@ for (const { document, section, files, canBuild = true, use } of sites) {
     console.log(`${document}${section === undefined ? "" : ` (${section})`}: live after ${seconds} s`);
     // In development, Next warns if the browser's cache is disabled, as it is in this test.
     expect(complaints.filter((complaint) => !complaint.includes("/cache-bypass-in-dev"))).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.locator("html").evaluate(({ scrollWidth }) => scrollWidth)).toBe(390);
     if (canBuild) await site.run("npm run build");
   });
 }

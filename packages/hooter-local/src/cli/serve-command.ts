@@ -191,7 +191,7 @@ function quickStartCode(configuration: Readonly<Record<string, string>>): string
     'import "hooter-react/styles.guarded.css";',
     'const hoot = new URLSearchParams(location.search).get("hoot");',
     'const Page = () => (hoot ? <HootPage slug={hoot} /> : location.search === "?settings" ? <Settings /> : <Dashboard />);',
-    `export default function App() { return <HooterProvider firebase={{ ${fields.join(", ")} }} links={{ ${links} }}><Header /><main style={{ maxWidth: 720, margin: "1em auto", padding: "0 1em" }}><Page /></main></HooterProvider>; }`,
+    `export default function App() { return <HooterProvider firebase={{ ${fields.join(", ")} }} links={{ ${links} }}><Header /><main style={{ width: "min(720px, 100% - 2em)", margin: "1em auto" }}><Page /></main></HooterProvider>; }`,
   ].join("\n");
 }
 
