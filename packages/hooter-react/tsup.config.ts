@@ -2,7 +2,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import { reactModules, singleReactImport } from "../../scripts/single-react-import";
-import { compress } from "./src/styles/compress";
 import { guard } from "./src/styles/guard";
 
 /** Marks calls that create a component as pure, so that a host's bundler can omit unused widgets. */
@@ -80,10 +79,8 @@ export default defineConfig([
     // for older browsers.
     target: ["chrome123", "firefox128", "safari18"],
     async onSuccess() {
-      const css = compress(await readFile("dist/styles.css", "utf8"));
-      await writeFile("dist/styles.css", css);
       // Guarded variant, for a page whose rules apply to all elements.
-      await writeFile("dist/styles.guarded.css", guard(css));
+      await writeFile("dist/styles.guarded.css", guard(await readFile("dist/styles.css", "utf8")));
       // TypeScript 6 requires a declaration even for a side-effect import.
       for (const name of ["styles", "styles.guarded"]) await writeFile(`dist/${name}.css.d.ts`, "export {};\n");
     },
