@@ -1,5 +1,4 @@
 import { defineConfig, type Options } from "tsup";
-import { reactModules, singleReactImport } from "../../scripts/single-react-import";
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
@@ -62,13 +61,7 @@ export default defineConfig([
     esbuildPlugins: [errorsFromPackage],
   },
   { ...common, entry: { server: "src/server.ts" }, format: "cjs", esbuildPlugins: [errorsFromPackage] },
-  {
-    ...common,
-    entry: { react: "src/react/index.ts" },
-    banner: { js: '"use client";' },
-    noExternal: [reactModules],
-    esbuildPlugins: [singleReactImport],
-  },
+  { ...common, entry: { react: "src/react/index.ts" }, banner: { js: '"use client";' } },
   {
     ...common,
     entry: {

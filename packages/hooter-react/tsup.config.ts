@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { defineConfig, type Options } from "tsup";
-import { reactModules, singleReactImport } from "../../scripts/single-react-import";
 import { guard } from "./src/styles/guard";
 
 /** Marks calls that create a component as pure, so that a host's bundler can omit unused widgets. */
@@ -45,10 +44,9 @@ const code: Options = {
   sourcemap: true,
   // Leave tree shaking to the host's bundler, because in this build it would drop "use client".
   treeshake: false,
-  esbuildPlugins: [singleReactImport, pureComponents, rawText],
+  esbuildPlugins: [pureComponents, rawText],
   banner: { js: '"use client";' },
   external,
-  noExternal: [reactModules],
 };
 
 export default defineConfig([
