@@ -24,9 +24,6 @@ function configuration(): Plugin {
   };
 }
 
-/** Minimum size of a file with modules that several pages share, in bytes before minification. */
-const SHARED_FILE_SIZE = 120_000;
-
 /** Files in `public` that the page needs when it starts, or that describe the installed site. */
 const kept = ["favicon.svg", "manifest.webmanifest", "theme.js"];
 
@@ -80,15 +77,15 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           // Without groups, each set of pages that share a module gets its own file: over 50 files before the first
-          // paint, which takes many round trips on a slow network.
+          // paint, which takes many round trips on a slow network. These two files cannot import each other: `start`
+          // contains everything that its modules import.
           codeSplitting: {
             groups: [
-              // Keep the entry in a file of its own, because the service worker's plugin looks for it (`isEntry`).
+              // The entry needs a file of its own, which the service worker knows by its kind.
               { name: "start", tags: ["$initial"], test: (id) => !/\/(?:index\.html|main\.tsx)$/.test(id) },
-              { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_FILE_SIZE },
+              { name: "shared", minShareCount: 2 },
             ],
           },
-          chunkFileNames: ({ name }) => `assets/${name.startsWith("shared") ? "shared" : "[name]"}-[hash].js`,
         },
       },
     },

@@ -1,6 +1,5 @@
 import { defineConfig, type Plugin } from "vite";
 import { sourceAlias } from "../../scripts/source-alias.ts";
-import { compress } from "./src/styles/compress.ts";
 
 /**
  * The first browser versions that support the stylesheet's CSS features, so that nothing is rewritten for older
@@ -27,13 +26,6 @@ const parallelFirstLoad: Plugin = {
   },
 };
 
-/** Shortens the stylesheet in the scripts, after Vite has minified it. */
-const compressStyles: Plugin = {
-  name: "compress-styles",
-  enforce: "post",
-  transform: (code, id) => (id.endsWith("/styles/index.css?inline") ? { code: compress(code), map: null } : null),
-};
-
 /*
  * Scripts with the custom elements, for pages without a bundler. They contain everything: the sources of the packages,
  * React and Firebase.
@@ -48,7 +40,7 @@ export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   publicDir: false,
   logLevel: "error",
-  plugins: [parallelFirstLoad, compressStyles],
+  plugins: [parallelFirstLoad],
   resolve: { alias: sourceAlias() },
   define: { "process.env.NODE_ENV": '"production"' },
   build: {

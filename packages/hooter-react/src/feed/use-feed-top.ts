@@ -14,7 +14,8 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
   useEffect(() => {
     const element = mark.current;
     if (!element || typeof IntersectionObserver === "undefined") return;
-    let root = rootOf(element);
+    let root: Element | Document | null = null;
+    let observers: readonly IntersectionObserver[] = [];
     // A single observer would not report that the mark jumps from below the viewport to above it, because the mark is
     // outside before and after. So use two: one extends the viewport downwards and reports only a mark above it, the
     // other extends it upwards and reports only a mark below it.
@@ -34,7 +35,6 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
       };
       return [observe("above", "0px 0px 1000000px"), observe("below", "1000000px 0px 0px")];
     };
-    let observers = watch();
     const disconnect = () => {
       for (const observer of observers) observer.disconnect();
     };
@@ -46,8 +46,10 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
       root = current;
       observers = watch();
     };
+    // The first report comes after the browser's own layout. Finding the scroller here would force a layout.
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
-    if (element.parentElement) sizes?.observe(element.parentElement);
+    if (sizes && element.parentElement) sizes.observe(element.parentElement);
+    else onSize();
     return () => {
       disconnect();
       sizes?.disconnect();

@@ -5,6 +5,7 @@ import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Button, Empty, Icon, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
+import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { PreserveFocus } from "../primitives/active-element";
 import { backIcon } from "../primitives/icons";
 import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
@@ -49,7 +50,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
   const { labels } = useHooter();
   const { show, states, rest } = useWidgetStates(props);
   const report = useFailureReport("hoots");
-  const state = useHoot(slug);
+  const state = useDeferredFirstData(useHoot(slug));
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
   const [deleted, setDeleted] = useState<string | null>(null);
   const comments = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ const loading = { status: "loading" } as const;
 
 /**
  * Returns the state of a read, but "loading" for slightly longer when the read becomes ready: React renders the first
- * data of a list in a transition. A transition consists of short tasks, between which a slow phone can respond to
+ * data of a list or a page in a transition. A transition consists of short tasks, between which a slow phone can respond to
  * input; data from a store would otherwise render in one long task. Data that is available when the component mounts,
  * and all later changes, render at once.
  */

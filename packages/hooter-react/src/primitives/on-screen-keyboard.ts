@@ -65,8 +65,10 @@ export function useOnScreenKeyboard(active = true): void {
       document.addEventListener("focusin", showField);
       coverListeners.add(showField);
     }
-    measure();
+    // Measure before the next paint, but not at once, because that would force a layout.
+    const first = requestAnimationFrame(measure);
     return () => {
+      cancelAnimationFrame(first);
       users -= 1;
       if (users > 0) return;
       view.removeEventListener("resize", onResize);
