@@ -42,7 +42,7 @@ export interface MutationQueue {
    * Shows and persists a mutation, and sends it: immediately, or in order if others are waiting. Settles when the
    * service has responded.
    */
-  perform<Result>(record: MutationRecord, origin: Mutation["origin"], work: MutationWork<Result>): Promise<Result>;
+  perform<Result>(record: MutationRecord, work: MutationWork<Result>): Promise<Result>;
   /** Marks a restored mutation as one of this page, because a caller awaits it. */
   adoptByPage(id: string): void;
   /** Changes the arguments or the update of a queued mutation. */
@@ -95,6 +95,8 @@ export function createMutationQueue(options: {
   readonly report: Report;
   readonly now: () => number;
   readonly onChange: () => void;
+  /** Called before a mutation enters the queue. @returns the origin of the mutation */
+  readonly onEnqueue: (record: MutationRecord) => Mutation["origin"];
   /** Called when a mutation leaves the queue. @param firstId its id when it entered the queue */
   readonly onDequeued: (firstId: string, mutation: Mutation) => void;
   readonly onConfirmed: (mutation: Mutation) => void;
@@ -340,12 +342,9 @@ export function createMutationQueue(options: {
 
   return {
     read: () => queue.map(({ mutation }) => mutation),
-    perform: <Result>(
-      record: MutationRecord,
-      origin: Mutation["origin"],
-      { update, send, settle, rollBack }: MutationWork<Result>,
-    ) =>
+    perform: <Result>(record: MutationRecord, { update, send, settle, rollBack }: MutationWork<Result>) =>
       new Promise<Result>((resolve, reject) => {
+        const origin = options.onEnqueue(record);
         const queued: Queued = {
           mutation: { ...record, origin, state: isOffline ? "waiting" : "sending", update },
           firstId: record.id,

@@ -8,7 +8,7 @@ import { callFailed, type Report } from "../model/report";
 import type { EntityStore } from "../store/entity-store";
 import type { MutationRecord, MutationVerb } from "../store/optimistic";
 import { contentMayBeStored, isReplaced } from "./mutation";
-import { createMutationQueue, type MutationDrafts, type MutationQueue, type MutationWork } from "./mutation-queue";
+import { createMutationQueue, type MutationDrafts, type MutationQueue } from "./mutation-queue";
 import { createMutationStorage, type PendingMutation, type StoredMutation } from "./mutation-storage";
 import { createTabOwnership, type TabOwnership } from "./tab-ownership";
 
@@ -16,7 +16,7 @@ import { createTabOwnership, type TabOwnership } from "./tab-ownership";
 const DAY = 86_400_000;
 
 /** See {@link createMutations}. */
-export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange" | "perform"> {
+export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"> {
   /**
    * The outcomes of restored mutations, then the pending mutations from other tabs, then those of this tab, each group
    * in order.
@@ -46,8 +46,6 @@ export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"
     args: DraftFields,
     options?: { readonly draft?: string | undefined; readonly contentOf?: (args: DraftFields) => unknown },
   ): MutationRecord;
-  /** See {@link MutationQueue.perform}. */
-  perform<Result>(record: MutationRecord, work: MutationWork<Result>): Promise<Result>;
   /** Restores the mutations from earlier pages, and those that other tabs abandon from now on. */
   resume(resumeRecord: ResumeRecord): void;
   /** Removes all mutations, on the device too. */
@@ -95,6 +93,10 @@ export function createMutations(options: {
     report,
     now,
     onChange: notify,
+    onEnqueue(record) {
+      discardFailures((failed) => failed.id === record.id || isReplaced(failed, record));
+      return restored.get(record.id)?.outcome === null ? "restored" : "here";
+    },
     onDequeued(firstId, record) {
       const existing = restored.get(firstId);
       if (existing) existing.record = record;
@@ -231,10 +233,6 @@ export function createMutations(options: {
       if (!failed) return record;
       const { id: subject = "", slug = "" } = failed.args;
       return { ...record, id: failed.id, args: { ...args, id: subject, slug }, sent: true };
-    },
-    perform(record, work) {
-      discardFailures((failed) => failed.id === record.id || isReplaced(failed, record));
-      return queue.perform(record, restored.get(record.id)?.outcome === null ? "restored" : "here", work);
     },
     resume(resumeRecord) {
       records.drop(({ failure }) => failure !== undefined && failure.at < now() - DAY);
