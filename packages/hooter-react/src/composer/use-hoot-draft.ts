@@ -1,7 +1,7 @@
 import { type Hoot, type HootDraft, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "../provider/context";
-import { textsOf } from "../provider/mutation-texts";
+import { textsOf } from "../provider/mutation-toasts";
 import { useViewAction } from "../provider/use-hoot-target";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
 import { useValidation } from "../provider/use-validation";

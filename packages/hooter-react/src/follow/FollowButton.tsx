@@ -2,11 +2,10 @@ import type { FollowedPerson } from "hooter-client";
 import { useFollow, useSession } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button } from "../components/primitives";
-import { type ButtonProps, unlessPrevented } from "../primitives/Button";
+import type { ButtonProps } from "../primitives/Button";
 import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter } from "../provider/context";
-import { textsOf } from "../provider/mutation-texts";
-import { useMutationToasts } from "../provider/mutation-toasts";
+import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
 import { useIsVisitor } from "../provider/use-client-state";
 
 /** Props of {@link FollowButton}: the person, and the size. */
@@ -39,7 +38,10 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
   const texts = labels.follow;
   const call = useMutationToasts();
   const { followed, toggle } = useFollow(person);
-  const press = () => void call({ run: toggle, ...textsOf("setFollowed", person, labels) });
+  const press: ButtonProps["onClick"] = (event) => {
+    rest.onClick?.(event);
+    if (!event.defaultPrevented) void call({ run: toggle, ...textsOf("setFollowed", person, labels) });
+  };
   return (
     <Button
       // Until the state is known, a press could mean either action.
@@ -53,7 +55,7 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
       data-state={followed ? "followed" : "not-followed"}
       data-size={compact ? "small" : undefined}
       variant={rest.variant ?? (compact || followed ? "plain" : "primary")}
-      onClick={unlessPrevented(rest.onClick, press)}
+      onClick={press}
     >
       <ToggleLabel label={followed ? texts.unfollow : texts.follow} other={followed ? texts.follow : texts.unfollow} />
     </Button>

@@ -7,7 +7,7 @@ import { PreserveFocus } from "../primitives/active-element";
 import { TextField } from "../primitives/TextField";
 import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
-import { textsOf } from "../provider/mutation-texts";
+import { textsOf } from "../provider/mutation-toasts";
 import { useIsVisitor } from "../provider/use-client-state";
 import { useEarlyDraft } from "../provider/use-early-draft";
 import { isSendKey, useValidatedForm } from "../provider/use-validation";

@@ -13,8 +13,7 @@ import { namedBy } from "../primitives/root";
 import { StopPropagation } from "../primitives/StopPropagation";
 import type { CommentItemProps } from "../provider/component-props";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
-import { textsOf } from "../provider/mutation-texts";
-import { useMutationToasts } from "../provider/mutation-toasts";
+import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
 import { slot } from "../provider/slots";
 import { Delivery } from "./Delivery";
 

@@ -2,7 +2,7 @@ import type { Hoot, HootView } from "hooter-client";
 import { forwardRef, type ReactNode, type RefObject, useRef, useState } from "react";
 import { busyProps, loadEarly, OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
-import { type ButtonProps, unlessPrevented } from "../primitives/Button";
+import type { ButtonProps } from "../primitives/Button";
 import { useOwnRef } from "../primitives/hooks";
 import { slidersIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
@@ -112,7 +112,10 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
         {...busyProps(isLoading)}
         {...rest}
         ref={button}
-        onClick={unlessPrevented(rest.onClick, () => go("settings"))}
+        onClick={(event) => {
+          rest.onClick?.(event);
+          if (!event.defaultPrevented) go("settings");
+        }}
         onPointerEnter={(event) => {
           rest.onPointerEnter?.(event);
           loadEarly(load);

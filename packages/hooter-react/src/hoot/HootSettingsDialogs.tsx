@@ -7,8 +7,7 @@ import { ComposerDialog } from "../composer/ComposerDialog";
 import { penIcon, trashIcon } from "../primitives/icons";
 import { StopPropagation } from "../primitives/StopPropagation";
 import { useHooter } from "../provider/context";
-import { textsOf } from "../provider/mutation-texts";
-import { useMutationToasts } from "../provider/mutation-toasts";
+import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
 
 export type SettingsStep = "closed" | "settings" | "edit" | "delete";
 

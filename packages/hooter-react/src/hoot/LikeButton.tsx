@@ -2,12 +2,11 @@ import type { HootView } from "hooter-client";
 import { useLike } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
-import { type ButtonProps, unlessPrevented } from "../primitives/Button";
+import type { ButtonProps } from "../primitives/Button";
 import { heartIcon } from "../primitives/icons";
 import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter } from "../provider/context";
-import { textsOf } from "../provider/mutation-texts";
-import { useMutationToasts } from "../provider/mutation-toasts";
+import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
 
 /** Props of {@link LikeButton}, in addition to those of a button. */
 export interface LikeButtonProps extends Omit<ButtonProps, "children"> {
@@ -31,7 +30,10 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   const texts = labels.hoot;
   const call = useMutationToasts();
   const { liked, likes, toggle } = useLike(hoot);
-  const press = () => void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
+  const press: ButtonProps["onClick"] = (event) => {
+    rest.onClick?.(event);
+    if (!event.defaultPrevented) void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
+  };
   const name = liked ? texts.unlike : texts.like;
   const heart = <Icon icon={heartIcon} />;
   return (
@@ -45,7 +47,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
       ref={ref}
       data-state={liked ? "liked" : "not-liked"}
       variant={rest.variant ?? (compact ? "quiet" : "plain")}
-      onClick={unlessPrevented(rest.onClick, press)}
+      onClick={press}
     >
       {compact ? (
         <>

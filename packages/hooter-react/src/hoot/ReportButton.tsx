@@ -1,7 +1,7 @@
 import type { Hoot } from "hooter-client";
 import { forwardRef, useState } from "react";
 import { Button, Icon } from "../components/primitives";
-import { type ButtonProps, unlessPrevented } from "../primitives/Button";
+import type { ButtonProps } from "../primitives/Button";
 import { flagIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { ReportDialog } from "./ReportDialog";
@@ -32,7 +32,10 @@ export const ReportButton = forwardRef<HTMLButtonElement, ReportButtonProps>(fun
         aria-haspopup="dialog"
         {...rest}
         ref={ref}
-        onClick={unlessPrevented(rest.onClick, () => setOpen(true))}
+        onClick={(event) => {
+          rest.onClick?.(event);
+          if (!event.defaultPrevented) setOpen(true);
+        }}
       >
         <Icon icon={flagIcon} />
       </Button>

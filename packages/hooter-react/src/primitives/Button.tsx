@@ -13,16 +13,6 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Th
  */
 export const keepsFieldFocused = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
-/**
- * Returns a click handler that calls the host's handler, and then the action unless the host has prevented the default.
- */
-export function unlessPrevented(onClick: ButtonProps["onClick"], action: () => void): ButtonProps["onClick"] {
-  return (event) => {
-    onClick?.(event);
-    if (!event.defaultPrevented) action();
-  };
-}
-
 /** Returns the element of {@link Button}, for a caller that does not want an additional component in the tree. */
 export function renderButton(
   { variant = "plain", className, theme, type = "button", ...rest }: ButtonProps,

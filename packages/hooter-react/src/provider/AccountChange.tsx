@@ -2,8 +2,7 @@ import { internals, type PendingMutation, pageKey } from "hooter-client";
 import { useHooterClient, usePendingMutations, useReadable, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
-import { textsOf } from "./mutation-texts";
-import { canRetry, showFailure, useMutationToasts } from "./mutation-toasts";
+import { canRetry, showFailure, textsOf, useMutationToasts } from "./mutation-toasts";
 import { useIsFirst } from "./use-is-first";
 
 /** Sessions for which a provider on the page has already shown that the account has changed. */
