@@ -6,9 +6,9 @@ import { type NewAccount, type RunningIdentity, startIdentity } from "../identit
 import { compileRules } from "../rules";
 import { listen } from "../server/http-server";
 import { type ServedDatabase, type ServeOptions, serveDatabase } from "../server/serve";
+import type { DeniedCall } from "../service/rules-gate";
 import { isLoopback } from "../service/trusted-origin";
 import type { ServeCommand } from "./arguments";
-import { describeDenied } from "./describe-denied";
 import { Progress } from "./progress";
 import { findRules, type RulesFile } from "./read-rules";
 import { watchRules } from "./watch-rules";
@@ -206,4 +206,17 @@ function hasFirebaseTools(): boolean {
 
 function printStatus(name: string, description: string): void {
   console.log(`${name.padEnd(10)}${description}`);
+}
+
+/** Describes a refused call in a few lines: the user, the path, the rule, and the deciding values. */
+function describeDenied({ operation, paths, auth, explain }: DeniedCall): string {
+  const why = explain();
+  const who = auth === null ? "nobody signed in" : typeof auth.uid === "string" ? `uid ${auth.uid}` : "no uid";
+  const where = paths.map((path) => `/${path.join("/")}`).join(", ");
+  const position = why.line === null ? "" : ` (line ${why.line}:${why.column})`;
+  const lines = [`refused ${operation} of ${where}, ${who}: ${why.reason}`];
+  if (why.rule !== null) lines.push(`  ${why.kind} of ${why.path}${position}: ${why.rule}`);
+  for (const { expression, value } of why.values)
+    lines.push(`    ${expression} is ${JSON.stringify(value) ?? "nothing"}`);
+  return lines.join("\n");
 }

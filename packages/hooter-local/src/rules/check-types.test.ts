@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { compileExpression, compileRules, type RuleKind, RulesError } from "./index";
+import { compileRules, RulesError } from "./index";
+import type { RuleKind } from "./rules-error";
+import { compileExpression } from "./testing/single-expression";
 
 /** Returns the error for an expression at `/p/$id`, or null if the expression is accepted. */
 function refusal(text: string, kind: RuleKind = ".read"): string | null {

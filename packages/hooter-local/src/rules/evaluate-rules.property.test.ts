@@ -3,7 +3,7 @@ import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
 import { fromJson, type JsonValue } from "../tree/node";
 import { compileRules, RulesError } from "./index";
-import { fileOf, NO_QUERY, NOW, segments, written } from "./test-requests";
+import { fileOf, NO_QUERY, NOW, segments, written } from "./testing/requests";
 
 /**
  * Reference model of section 5.2 over plain JSON, without any optimisation. Each rule is one of a few texts, and a

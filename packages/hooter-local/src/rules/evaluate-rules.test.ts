@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fromJson } from "../tree/node";
 import { compileRules } from "./index";
-import { ALICE, fileOf, mayRead, mayWrite, NO_QUERY, NOW, update } from "./test-requests";
+import { ALICE, fileOf, mayRead, mayWrite, NO_QUERY, NOW, update } from "./testing/requests";
 
 describe("matching (5.2)", () => {
   const literalFirst = { a: { ".read": "true" }, $any: { ".read": "false" } };

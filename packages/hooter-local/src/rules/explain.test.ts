@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fromJson } from "../tree/node";
 import { compileRules, type Explanation, type Verdict } from "./index";
-import { ALICE, fileOf, NO_QUERY, NOW, read, update } from "./test-requests";
+import { ALICE, fileOf, NO_QUERY, NOW, read, update } from "./testing/requests";
 
 function explained(verdict: Verdict): Explanation {
   if (verdict.allowed) throw new Error("allowed");

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fromJson, type JsonValue } from "../tree/node";
-import { compileExpression, type RulesAuth, type RulesQuery } from "./index";
-import { ALICE, NO_QUERY, NOW } from "./test-requests";
+import type { RulesAuth, RulesQuery } from "./index";
+import { ALICE, NO_QUERY, NOW } from "./testing/requests";
+import { compileExpression } from "./testing/single-expression";
 
 interface Seen {
   data?: JsonValue;

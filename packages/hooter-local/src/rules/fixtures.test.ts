@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fromJson, type JsonValue } from "../tree/node";
-import { compileExpression, RulesError, type RulesQuery } from "./index";
+import { RulesError, type RulesQuery } from "./index";
+import { compileExpression } from "./testing/single-expression";
 
 interface Fixture {
   rule: string;

@@ -5,9 +5,8 @@ import { buildRuleTree, type RuleNode } from "./rule-tree";
 
 export type { ReadRequest, WriteRequest } from "./evaluate-rules";
 export type { AskedRule, Explanation } from "./explain";
-export { type RuleKind, RulesError, type RulesLocation } from "./rules-error";
+export { RulesError, type RulesLocation } from "./rules-error";
 export type { RulesAuth, RulesQuery } from "./scope";
-export { type CompiledExpression, compileExpression, type ExpressionInput } from "./single-expression";
 export type { DecidingValue } from "./trace";
 
 /** An `.indexOn` in the rules file: its location, with `$name` for a wildcard, and the fields that it indexes. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compileExpression, RulesError } from "./index";
+import { RulesError } from "./index";
+import { compileExpression } from "./testing/single-expression";
 
 /** Returns the error message of a refused expression, without its position. */
 function refusal(text: string): string | null {

@@ -1,5 +1,5 @@
-import { fromJson, type JsonValue } from "../tree/node";
-import { compileRules, type RulesAuth, type RulesQuery, type Verdict } from "./index";
+import { fromJson, type JsonValue } from "../../tree/node";
+import { compileRules, type RulesAuth, type RulesQuery, type Verdict } from "../index";
 
 /** Plain read through the SDK, without a query. */
 export const NO_QUERY: RulesQuery = {

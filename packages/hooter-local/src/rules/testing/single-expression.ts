@@ -1,12 +1,12 @@
-import type { Node } from "../tree/node";
-import { compileText } from "./rule-tree";
-import { ExpressionError, type RuleKind, RulesError } from "./rules-error";
-import { FAILED, type RulesAuth, type RulesQuery } from "./scope";
-import { rootSnapshot } from "./snapshot";
-import { positionAt } from "./source-text";
+import type { Node } from "../../tree/node";
+import { compileText } from "../rule-tree";
+import { ExpressionError, type RuleKind, RulesError } from "../rules-error";
+import { FAILED, type RulesAuth, type RulesQuery } from "../scope";
+import { rootSnapshot } from "../snapshot";
+import { positionAt } from "../source-text";
 
 /** Input of a single expression: both states at the root, and the captured keys by name. */
-export interface ExpressionInput {
+interface ExpressionInput {
   auth: RulesAuth | null;
   now: number;
   before: Node;
@@ -15,8 +15,8 @@ export interface ExpressionInput {
   captures: Readonly<Record<string, string>>;
 }
 
-/** Standalone expression, for example for a console. */
-export interface CompiledExpression {
+/** Expression outside a rules file. */
+interface CompiledExpression {
   readonly text: string;
   /**
    * Evaluates the expression at the root of the database. `"failed"` means a runtime error, which makes a rule false.
