@@ -100,14 +100,7 @@ const folderRules: readonly FolderRule[] = [
   {
     folder: `${client}/react`,
     // The entry also exports the types of the states, and compares its own version with that of the client.
-    may: [
-      "hooter-client",
-      "react",
-      `${client}/read-types`,
-      `${client}/database/database`,
-      `${client}/model/internals`,
-      `${client}/model/version`,
-    ],
+    may: ["hooter-client", "react", `${client}/read-types`, `${client}/database/database`, `${client}/model/internals`],
   },
   // The entry files and the composition root.
   { folder: client, may: [client] },

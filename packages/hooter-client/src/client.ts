@@ -13,11 +13,10 @@ import { browserStorage } from "./model/browser";
 import { createChunkLoader, preloadChunk } from "./model/chunk";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
 import { createHandlers, type DraftToValidate, type ValidationResult } from "./model/handlers";
-import { internals } from "./model/internals";
-import { safePictureLink } from "./model/picture-link";
+import { internals, VERSION } from "./model/internals";
+import { pictureSources, safePictureLink } from "./model/picture-link";
 import { createStore } from "./model/readable";
 import { callFailed, reportReads } from "./model/report";
-import { pictureSources } from "./model/seed-pictures";
 import type { SessionUser } from "./model/session";
 import { normalizeText } from "./model/text";
 import { isPage, pageKey } from "./model/thread";
@@ -29,7 +28,6 @@ import {
   checkPictureLink,
   DEFAULT_PSEUDO,
 } from "./model/validation";
-import { VERSION } from "./model/version";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { AccountVerbs, TextOptions } from "./mutations/verbs";
 import { createReader, type Reader, type ReaderOptions } from "./reader";

@@ -1,5 +1,4 @@
-import { type Drafts, type DraftsContext, draftsOf } from "./drafts/drafts";
-import { contains } from "./drafts/fields";
+import { contains, type Drafts, type DraftsContext, draftsOf } from "./drafts/drafts";
 import type { DraftStorage } from "./drafts/storage";
 import type { Hoot } from "./model/hoot";
 import { fieldsOf, parseJson } from "./model/json";

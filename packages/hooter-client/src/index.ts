@@ -22,7 +22,6 @@ export type {
   ValidationResult,
   Verdict,
 } from "./model/handlers";
-export { hashtagKey } from "./model/hashtags";
 export type {
   Author,
   Comment,
@@ -41,7 +40,7 @@ export { checkPseudo, normalizePseudo } from "./model/pseudo";
 export { createPushKey, decodePushKeyTime } from "./model/push-key";
 export { createStore, type Readable, type Store } from "./model/readable";
 export type { HooterReport } from "./model/report";
-export { segmentText, type TextSegment } from "./model/segment-text";
+export { hashtagKey, segmentText, type TextSegment } from "./model/segment-text";
 export type { Session, SessionUser } from "./model/session";
 export { slugFor } from "./model/slug";
 export { normalizeText } from "./model/text";

@@ -1,8 +1,8 @@
 import type { Account } from "./account";
 import { type HooterError, toHooterError } from "./model/errors";
-import { hashtagKey } from "./model/hashtags";
 import type { HootView } from "./model/hoot";
 import { createStore, type Readable } from "./model/readable";
+import { hashtagKey } from "./model/segment-text";
 import type { Session } from "./model/session";
 import { type PageReference, pageKey } from "./model/thread";
 import { createDerived, memoizeLast, type Read } from "./queries/derived";

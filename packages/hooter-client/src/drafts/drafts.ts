@@ -2,9 +2,29 @@ import { browserStorage } from "../model/browser";
 import { createPartGetter } from "../model/client-part";
 import { fieldsOf, parseJson } from "../model/json";
 import { createStore, type Readable } from "../model/readable";
+import { toWellFormed } from "../model/text";
 import { observeStorage, type StorageChange } from "../tabs/tabs";
-import { contains, type DraftFields, textsOf } from "./fields";
 import { type DraftStorage, storageKey, tolerantStorage } from "./storage";
+
+/** The fields of a draft, as typed. */
+export type DraftFields = { readonly [field: string]: string };
+
+/** Returns the string properties of an object; null when it has none. */
+export function textsOf(json: unknown): DraftFields | null {
+  const fields = Object.entries(fieldsOf(json)).flatMap(([name, text]) =>
+    typeof text === "string" ? [[name, toWellFormed(text)] as const] : [],
+  );
+  return fields.length > 0 ? Object.fromEntries(fields) : null;
+}
+
+/**
+ * Whether a draft contains these fields and texts. Stored text is well-formed, but typed text may contain lone
+ * surrogates, so both are normalised.
+ */
+export function contains(draft: DraftFields | null, fields: DraftFields): boolean {
+  const wellFormed = (text: string | undefined) => text !== undefined && toWellFormed(text);
+  return draft !== null && Object.keys(fields).every((field) => wellFormed(draft[field]) === wellFormed(fields[field]));
+}
 
 /**
  * The drafts of all accounts. The observable value is a version number that changes with every draft. Drafts of

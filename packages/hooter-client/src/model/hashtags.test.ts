@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hashtagKey } from "./hashtags";
-import { hashtagsOf } from "./segment-text";
+import { hashtagKey, hashtagsOf } from "./segment-text";
 
 describe("hashtagKey", () => {
   it.each([

@@ -1,3 +1,9 @@
+/**
+ * Version of the package. Hooks of another version are incompatible with the client. A test keeps it in sync with the
+ * package.
+ */
+export const VERSION = "0.1.0";
+
 declare global {
   /**
    * Types of the symbols that all copies of the package share. A module's `unique symbol` has a different type in each

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safePictureLink } from "./picture-link";
-import { pictureSources } from "./seed-pictures";
+import { pictureSources, safePictureLink } from "./picture-link";
 
 const local = "http://127.0.0.1:9000?ns=demo-hooter";
 const seeded = "/communaute/avatars/alice.svg";

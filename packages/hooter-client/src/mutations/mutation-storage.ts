@@ -1,4 +1,4 @@
-import { type DraftFields, textsOf } from "../drafts/fields";
+import { type DraftFields, textsOf } from "../drafts/drafts";
 import { type ListableStorage, type Owner, storageKey } from "../drafts/storage";
 import { type HooterErrorCode, readErrorCode } from "../model/error-codes";
 import type { HooterError } from "../model/errors";

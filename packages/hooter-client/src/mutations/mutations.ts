@@ -1,5 +1,4 @@
-import type { Drafts } from "../drafts/drafts";
-import { contains, type DraftFields } from "../drafts/fields";
+import { contains, type DraftFields, type Drafts } from "../drafts/drafts";
 import type { ListableStorage } from "../drafts/storage";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Emit, HooterAction } from "../model/handlers";

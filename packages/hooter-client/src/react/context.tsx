@@ -9,8 +9,7 @@ import {
   useLayoutEffect,
   useMemo,
 } from "react";
-import { internals } from "../model/internals";
-import { VERSION } from "../model/version";
+import { internals, VERSION } from "../model/internals";
 
 /** The stores of the hooks. */
 export type HookReads = HooterClient[typeof internals]["reads"];

@@ -1,7 +1,6 @@
 import type { Hoot, HootView } from "../model/hoot";
-import { escapeHtml } from "./escape-html";
 import { absolute } from "./metadata";
-import { plainLine, plainText } from "./plain-text";
+import { escapeHtml, plainLine, plainText } from "./safe-text";
 
 /** Options of {@link renderHoot}. */
 export interface HootHtmlOptions {

@@ -1,7 +1,6 @@
 import type { Hoot, HootView } from "../model/hoot";
 import { safePictureLink } from "../model/picture-link";
-import { escapeHtml, scriptJson } from "./escape-html";
-import { cutLine, plainLine, plainText } from "./plain-text";
+import { cutLine, escapeHtml, plainLine, plainText, scriptJson } from "./safe-text";
 
 const TITLE_LENGTH = 70;
 const DESCRIPTION_LENGTH = 200;

@@ -1,8 +1,7 @@
 import type { Hoot, HootView } from "../model/hoot";
-import { escapeHtml } from "./escape-html";
 import { dateText, paragraph } from "./hoot-html";
 import { absolute, hootMetadata } from "./metadata";
-import { plainLine, plainText } from "./plain-text";
+import { escapeHtml, plainLine, plainText } from "./safe-text";
 
 /** Width of the embedded quote in pixels: the default, and the minimum at which the quote is readable. */
 const WIDTH = 550;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutLine, plainLine, plainText } from "./plain-text";
+import { cutLine, plainLine, plainText } from "./safe-text";
 
 const hostile = fc.string({ unit: "binary", maxLength: 400 });
 

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HootView } from "../model/hoot";
-import { escapeHtml, scriptJson } from "./escape-html";
 import { renderHoot } from "./hoot-html";
 import { hootMetadata, renderMetadata } from "./metadata";
 import { hootOEmbed } from "./oembed";
-import { plainLine, plainText } from "./plain-text";
+import { escapeHtml, plainLine, plainText, scriptJson } from "./safe-text";
 
 /* These tests parse the output of the functions, so they need a document. */
 

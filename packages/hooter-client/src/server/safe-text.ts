@@ -1,4 +1,42 @@
-import { toWellFormed } from "../model/text";
+import { normalizeText, toWellFormed } from "../model/text";
+
+/**
+ * Matches control characters except tabs and line breaks, and the characters that set the direction of the text after
+ * them. Another site may show its own text on the same line, and an unclosed direction would reverse that text.
+ */
+// oxlint-disable-next-line no-control-regex -- the control characters are removed
+const unsafe = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Returns a text with its line breaks, but without control characters and lone surrogates. */
+export function plainText(text: string): string {
+  return normalizeText(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replace(unsafe, ""));
+}
+
+/** Returns a text on one line, without control characters and lone surrogates. */
+export function plainLine(text: string): string {
+  return plainText(text).replace(/\s+/g, " ");
+}
+
+/**
+ * Cuts a line at the end of a word, and adds an ellipsis. A word that is longer than half of the line is cut between
+ * two grapheme clusters.
+ *
+ * @param limit maximum length in UTF-16 units, including the ellipsis
+ */
+export function cutLine(line: string, limit: number): string {
+  if (line.length <= limit) return line;
+  const room = limit - 1;
+  const space = line.lastIndexOf(" ", room);
+  const end = space > room / 2 ? space : characterStart(line, room);
+  return `${line.slice(0, end).replace(/[\s.,;:…-]+$/u, "")}…`;
+}
+
+/** Returns the start of the character at an index. A character may have any number of combining marks. */
+function characterStart(line: string, index: number): number {
+  const start = new Intl.Segmenter().segment(line.slice(0, 2 * index)).containing(index)?.index ?? index;
+  if (start > 0) return start;
+  return /[\ud800-\udbff]/.test(line.charAt(index - 1)) ? index - 1 : index;
+}
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
