@@ -15,8 +15,7 @@ import {
 } from "hooter-client/react";
 import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
-import { DialogOutlet } from "./components/DialogOutlet";
-import { OnDemand } from "./components/OnDemand";
+import { DialogOutlet, OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
 import { type LabelOverrides, type ProvidedLabels, provideLabels } from "./labels/labels";
 import { useFocusOnPress } from "./primitives/active-element";

@@ -7,12 +7,11 @@
 export { DefaultAuthorName as AuthorName } from "./components/AuthorName";
 export { DefaultAvatar as Avatar } from "./components/Avatar";
 export { ConnectionNotice, type ConnectionNoticeProps } from "./components/ConnectionNotice";
-export { DefaultErrorNotice as ErrorNotice } from "./components/ErrorNotice";
 export { LoadingIndicator } from "./components/LoadingIndicator";
+export { DefaultErrorNotice as ErrorNotice, SignedOutNotice } from "./components/notices";
 export { DefaultPicture as Picture } from "./components/Picture";
 export { RichText, type RichTextProps } from "./components/RichText";
 export { Section, type SectionProps } from "./components/Section";
-export { SignedOutNotice } from "./components/SignedOutNotice";
 export { DefaultTimestamp as Timestamp } from "./components/Timestamp";
 export { Composer, type ComposerProps } from "./composer/Composer";
 export { ComposerDialog, type ComposerDialogProps } from "./composer/ComposerDialog";

@@ -1,8 +1,8 @@
-import { forwardRef } from "react";
+import { forwardRef, type ReactNode, type SyntheticEvent } from "react";
 import { closeIcon } from "../primitives/icons";
 import { Modal as PrimitiveModal, type ModalProps as PrimitiveModalProps } from "../primitives/Modal";
 import { useHooter } from "../provider/context";
-import { Icon } from "./primitives";
+import { Button, Icon } from "./primitives";
 
 export type ModalProps = Omit<PrimitiveModalProps, "closeLabel" | "closeIcon" | "container" | "theme" | "zIndex">;
 
@@ -21,3 +21,50 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(props
     />
   );
 });
+
+export interface ConfirmProps {
+  readonly open: boolean;
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  /** Text of the confirm button. */
+  readonly action: string;
+  /** Default "danger". */
+  readonly variant?: "danger" | "primary";
+  /** Text of the cancel button; default « Annuler ». */
+  readonly refusal?: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** Returns the element to focus after closing, as in {@link Modal}; by default, the previously focused element. */
+  readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
+}
+
+/** Dialog that asks for confirmation. The cancel button comes first and has the focus. */
+export function Confirm(props: ConfirmProps) {
+  const { open, title, text, action, variant = "danger", refusal, onConfirm, onCancel, returnTo } = props;
+  const { labels } = useHooter();
+  return (
+    <Modal role="alertdialog" open={open} onClose={onCancel} title={title} description={text} returnTo={returnTo}>
+      <div className="hooter-actions">
+        <Button onClick={onCancel}>{refusal ?? labels.hoot.cancel}</Button>
+        <Button variant={variant} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+/**
+ * Wrapper of a dialog that stops its clicks and keys before they reach the card that opened it. React propagates events
+ * through the component tree, even if the dialog's elements are elsewhere in the document.
+ */
+export function StopPropagation({ children }: { children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- there is nothing to press
+    <span className="hooter-apart" onClick={stop} onKeyDown={stop}>
+      {children}
+    </span>
+  );
+}

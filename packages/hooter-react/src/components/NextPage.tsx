@@ -2,7 +2,7 @@ import type { Pages } from "hooter-client/react";
 import { forwardRef } from "react";
 import * as fr from "../labels/fr-first-load";
 import { useHooter, useLabelGroup } from "../provider/context";
-import { ErrorNotice } from "./ErrorNotice";
+import { ErrorNotice } from "./notices";
 import { Button, Skeletons } from "./primitives";
 
 interface NextPageProps {

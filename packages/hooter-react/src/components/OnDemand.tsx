@@ -1,6 +1,8 @@
+import { useReadable } from "hooter-client/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { useLatest } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
+import type { ModalProps } from "./Modal";
 
 export interface OnDemandProps<Props extends object> {
   /** Whether the component is needed now. Once loaded, it stays mounted. */
@@ -74,4 +76,23 @@ export function OnDemand<Props extends object>({
     };
   }, [isWanted, Loaded, latest, toastStore]);
   return Loaded && <Loaded {...props} />;
+}
+
+export interface DialogProps extends Pick<ModalProps, "open" | "onClose"> {
+  /** The special `href` of the open dialog; null while none is open. */
+  readonly link: string | null;
+}
+
+interface DialogOutletProps extends Pick<OnDemandProps<DialogProps>, "load" | "preload"> {
+  /** The special `href`s that open the dialog. */
+  readonly links: readonly string[];
+}
+
+/** Renders a dialog that replaces a page that the site does not have. */
+export function DialogOutlet({ links, ...rest }: DialogOutletProps) {
+  const { openDialog } = useHooter();
+  const link = useReadable(openDialog, null);
+  const open = link !== null && links.includes(link);
+  const onClose = () => openDialog.set(null);
+  return <OnDemand {...rest} isWanted={open} onFailed={onClose} props={{ link, open, onClose }} />;
 }

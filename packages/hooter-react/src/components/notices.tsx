@@ -1,9 +1,10 @@
-import { forwardRef } from "react";
+import { forwardRef, type HTMLAttributes } from "react";
 import { alertIcon } from "../primitives/icons";
 import type { ErrorNoticeProps } from "../provider/component-props";
-import { useHooter, useRoot } from "../provider/context";
+import { type ConfigurationFault, useHooter, useRoot } from "../provider/context";
+import { LinkButton } from "../provider/Link";
 import { slot } from "../provider/slots";
-import { Button, Icon } from "./primitives";
+import { Button, Empty, Icon } from "./primitives";
 
 /**
  * Message about a failed read, with a retry button if `onRetry` is given. While a retry is in progress, it has
@@ -35,3 +36,36 @@ export const DefaultErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(f
   );
 });
 export const ErrorNotice = slot<"ErrorNotice", HTMLDivElement>("ErrorNotice", DefaultErrorNotice);
+
+/**
+ * Replaces content that only signed-in users see, with a link to the sign-in page, or to the sign-in dialog of a site
+ * without such a page.
+ *
+ * @example
+ * {session.status === "signed-out" && <SignedOutNotice />}
+ */
+export const SignedOutNotice = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(
+  function SignedOutNotice(props, ref) {
+    const { labels, links } = useHooter();
+    return (
+      <Empty {...props} ref={ref} text={labels.common.signedOut}>
+        <LinkButton data-variant="primary" href={links.signIn}>
+          {labels.common.signIn}
+        </LinkButton>
+      </Empty>
+    );
+  },
+);
+
+/** Replaces a widget when the host's configuration is incomplete or invalid. Names the missing or invalid field. */
+export function ConfigurationNotice({ fault: { kind, field } }: { readonly fault: ConfigurationFault }) {
+  const { labels } = useHooter();
+  return (
+    <div {...useRoot("notice")} role="alert" data-tone="error">
+      <Icon icon={alertIcon} />
+      <p>
+        {labels.errors.misconfigured} {labels.common[kind === "missing" ? "missingField" : "invalidField"](field)}
+      </p>
+    </div>
+  );
+}

@@ -3,9 +3,7 @@ import { type ReactNode, useContext, useState } from "react";
 import { PreserveFocus } from "../primitives/active-element";
 import { type HooterStates, type WidgetStates, WidgetStatesContext } from "../provider/context";
 import { createShallow } from "../provider/stable";
-import { ConfigurationNotice } from "./ConfigurationNotice";
-import { ErrorNotice } from "./ErrorNotice";
-import { SignedOutNotice } from "./SignedOutNotice";
+import { ConfigurationNotice, ErrorNotice, SignedOutNotice } from "./notices";
 
 /** Returns the host's content, or else Hooter's own. A host may pass null to show nothing. */
 function contentOf<Given extends readonly unknown[]>(

@@ -1,8 +1,8 @@
 import type { HooterHandlers } from "hooter-client";
 import { useReadable } from "hooter-client/react";
 import { forwardRef, type ReactNode, useEffect } from "react";
-import { ConfigurationNotice } from "../components/ConfigurationNotice";
-import { DialogOutlet } from "../components/DialogOutlet";
+import { ConfigurationNotice } from "../components/notices";
+import { DialogOutlet } from "../components/OnDemand";
 import { HooterProvider } from "../HooterProvider";
 import { en } from "../labels/en";
 import { NavigationLoadsDocument } from "../layout/use-sign-out";

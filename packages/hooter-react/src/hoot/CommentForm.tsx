@@ -5,11 +5,10 @@ import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { PreserveFocus } from "../primitives/active-element";
 import { TextField } from "../primitives/TextField";
-import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-toasts";
 import { useIsVisitor } from "../provider/use-client-state";
-import { useEarlyDraft } from "../provider/use-early-draft";
+import { useEarlyDraft, useTextBeforeHydration } from "../provider/use-early-draft";
 import { isSendKey, useValidatedForm } from "../provider/use-validation";
 import { useCloseReply, useReplyDraft } from "./reply-draft";
 

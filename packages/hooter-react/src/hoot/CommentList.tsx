@@ -8,11 +8,9 @@ import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { activeElementOf } from "../primitives/active-element";
 import { useOwnRef } from "../primitives/hooks";
 import { namedBy } from "../primitives/root";
-import type { HooterStates } from "../provider/context";
-import { useHooter, useRoot } from "../provider/context";
+import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
-import { CommentRows } from "./CommentRows";
-import { NewCommentsNotice } from "./NewCommentsNotice";
+import { CommentRows, NewCommentsNotice } from "./CommentRows";
 
 /** Props of {@link CommentList}: the hoot whose comments are shown. */
 export interface CommentListProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {

@@ -1,11 +1,9 @@
 import type { Hoot, HootView } from "hooter-client";
 import { useDeleteHoot } from "hooter-client/react";
-import { Confirm } from "../components/Confirm";
-import { Modal } from "../components/Modal";
+import { Confirm, Modal, StopPropagation } from "../components/Modal";
 import { Button, Icon } from "../components/primitives";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { penIcon, trashIcon } from "../primitives/icons";
-import { StopPropagation } from "../primitives/StopPropagation";
 import { useHooter } from "../provider/context";
 import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
 

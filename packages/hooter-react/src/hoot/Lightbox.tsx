@@ -1,7 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Modal } from "../components/Modal";
+import { Modal, StopPropagation } from "../components/Modal";
 import { useLatest } from "../primitives/hooks";
-import { StopPropagation } from "../primitives/StopPropagation";
 import { useHooter } from "../provider/context";
 import { type Point, pan, pinch, type Sizes, type View, whole, zoom } from "./zoom";
 

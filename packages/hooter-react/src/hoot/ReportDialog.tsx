@@ -1,8 +1,7 @@
 import { type Hoot, hootLength } from "hooter-client";
 import { useReportHoot } from "hooter-client/react";
-import { Modal } from "../components/Modal";
+import { Modal, StopPropagation } from "../components/Modal";
 import { Button } from "../components/primitives";
-import { StopPropagation } from "../primitives/StopPropagation";
 import { TextField } from "../primitives/TextField";
 import { useHooter } from "../provider/context";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";

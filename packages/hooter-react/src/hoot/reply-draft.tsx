@@ -1,7 +1,7 @@
 import type { Hoot } from "hooter-client";
 import { type ReactNode, useRef, useState } from "react";
 import { KeepDraft } from "../components/KeepDraft";
-import { StopPropagation } from "../primitives/StopPropagation";
+import { StopPropagation } from "../components/Modal";
 import { useHooter } from "../provider/context";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
 import { useValidation } from "../provider/use-validation";

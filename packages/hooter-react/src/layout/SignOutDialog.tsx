@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Confirm } from "../components/Confirm";
+import { Confirm } from "../components/Modal";
 import { useHooter } from "../provider/context";
 import { useHasUnstoredInput } from "../provider/use-client-state";
 

@@ -1,6 +1,7 @@
 import { draftsOf, internals } from "hooter-client";
 import { useHooterClient, useSession } from "hooter-client/react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import { useLayoutEffect } from "../primitives/hooks";
 import type { DraftFields } from "./services";
 
 interface EarlyDraft<T extends DraftFields> {
@@ -46,4 +47,25 @@ export function useEarlyDraft<T extends DraftFields>({ name, draft, setDraft, is
       isSent.current = true;
     },
   };
+}
+
+/**
+ * Reports the text that a user or a password manager entered in a field before hydration. React does not report this
+ * text, and the next render of the field would overwrite it.
+ *
+ * @param field a controlled field
+ * @param onText called once with the text of the field, if it differs from `value`
+ */
+export function useTextBeforeHydration(
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  value: string,
+  onText: (text: string) => void,
+): void {
+  const isHydrated = useRef(false);
+  useLayoutEffect(() => {
+    if (isHydrated.current) return;
+    isHydrated.current = true;
+    const text = field.current?.value ?? "";
+    if (text !== value && text !== "") onText(text);
+  });
 }

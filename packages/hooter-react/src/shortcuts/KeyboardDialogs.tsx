@@ -1,11 +1,10 @@
 import { usePreference } from "hooter-client/react";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
-import { Modal } from "../components/Modal";
+import { Modal, StopPropagation } from "../components/Modal";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { areShortcutsOff } from "../keyboard/keys";
 import * as fr from "../labels/fr-pages";
 import { isFocusFree } from "../primitives/active-element";
-import { StopPropagation } from "../primitives/StopPropagation";
 import { useHooter, useLabelGroup } from "../provider/context";
 import type { KeyboardDialog } from "../provider/keyboard-center";
 

@@ -1,7 +1,7 @@
 import { useSession } from "hooter-client/react";
 import { useEffect } from "react";
-import type { DialogProps } from "../components/DialogOutlet";
 import { Modal } from "../components/Modal";
+import type { DialogProps } from "../components/OnDemand";
 import * as fr from "../labels/fr-pages";
 import { useLabelGroup } from "../provider/context";
 import { SIGN_UP_DIALOG } from "../provider/links";

@@ -1,13 +1,13 @@
 import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
-import { ConfigurationNotice } from "../components/ConfigurationNotice";
+import { ConfigurationNotice } from "../components/notices";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import * as fr from "../labels/fr-pages";
 import { keepsFieldFocused } from "../primitives/Button";
 import { TextField } from "../primitives/TextField";
-import { useTextBeforeHydration } from "../primitives/use-text-before-hydration";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
+import { useTextBeforeHydration } from "../provider/use-early-draft";
 import { isSendKey } from "../provider/use-validation";
 import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
 
