@@ -1,4 +1,4 @@
-import type { HooterClient, InitialData } from "hooter-client";
+import type { HooterClient, InitialData, Readable, WithoutData } from "hooter-client";
 import {
   type Context,
   createContext,
@@ -8,6 +8,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useSyncExternalStore,
 } from "react";
 import { internals, VERSION } from "../model/internals";
 
@@ -91,11 +92,6 @@ export function useHooterClient(): HooterClient {
   return useProvided().client;
 }
 
-/** Returns the stores that contain only the server's data; null without such data. */
-export function useInitialReads(): HookReads | null {
-  return useProvided().initial;
-}
-
 function useProvided(): Provided {
   const provided = useContext(clientContext());
   if (!provided)
@@ -103,4 +99,50 @@ function useProvided(): Provided {
       "hooter-client/react: this hook needs a <HooterClientProvider client={…}> above it. If it has one, two versions of hooter-client or two copies of React are on the page: check `npm ls hooter-client react`.",
     );
   return provided;
+}
+
+export const loading = { status: "loading" } as const;
+const getLoading = () => loading;
+const silent = () => () => {};
+
+/**
+ * Whether the code runs on a server. There, one client may render any number of pages, so the hooks must not read stores
+ * and drafts, which would stay in memory.
+ */
+export const isServer = typeof window === "undefined";
+
+/**
+ * Subscribes to a readable and returns its value. Only the packages of Hooter use it.
+ *
+ * @internal
+ * @param absent value when there is no readable, and on the server
+ * @example
+ * const session = useReadable(client.session, { status: "loading" });
+ */
+export function useReadable<T>(readable: Readable<T> | null, absent: T): T {
+  return useSyncExternalStore(readable?.subscribe ?? silent, readable ? readable.get : () => absent, () => absent);
+}
+
+/**
+ * Returns the state of a read, and keeps it open while the component is mounted. The server and the hydration show the
+ * server's data.
+ *
+ * @param select returns the store of the read; null while there is nothing to read
+ */
+export function useRead<State>(select: ((reads: HookReads) => Readable<State>) | null): State | WithoutData {
+  const { client, initial } = useProvided();
+  const { reads, withoutData } = client[internals];
+  const read: Readable<State | WithoutData> = select && !isServer ? select(reads) : withoutData;
+  const getInitial = initial && select ? select(initial).get : getLoading;
+  return useSyncExternalStore(read.subscribe, read.get, getInitial);
+}
+
+/** Returns the account, or the visitor where visitors may read, or null. */
+export function useReader(): ReturnType<HooterClient[typeof internals]["reader"]["get"]> {
+  return useReadable(useHooterClient()[internals].reader, null);
+}
+
+/** Returns the signed-in account, or null. */
+export function useAccount(): ReturnType<HooterClient[typeof internals]["account"]["get"]> {
+  return useReadable(useHooterClient()[internals].account, null);
 }

@@ -16,7 +16,7 @@ export type {
   ThreadCountState,
   ThreadState,
 } from "../read-types";
-export { HooterClientProvider, useHooterClient } from "./context";
+export { HooterClientProvider, useHooterClient, useReadable } from "./context";
 export {
   type AddCommentState,
   type DeleteCommentState,
@@ -52,7 +52,6 @@ export {
   useFollowingOf,
   useProfile,
 } from "./use-profile";
-export { useReadable } from "./use-resource";
 export {
   type ChangeEmailState,
   type ChangePasswordState,

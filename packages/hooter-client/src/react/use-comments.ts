@@ -1,8 +1,7 @@
 import type { Comment, CommentsState, Hoot, TextOptions } from "hooter-client";
 import { useCallback } from "react";
-import { useHooterClient } from "./context";
+import { useHooterClient, useRead } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import { useRead } from "./use-resource";
 
 /**
  * Returns the comments on a hoot, oldest first. The newest hundred are live and include the user's own pending

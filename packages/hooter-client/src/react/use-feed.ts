@@ -1,8 +1,7 @@
 import { type FeedOptions, type FeedState, type HashtagFeedState, hashtagKey, type Readable } from "hooter-client";
 import { useEffect } from "react";
 import { showsHeld } from "../read-types";
-import type { HookReads } from "./context";
-import { useRead } from "./use-resource";
+import { type HookReads, useRead } from "./context";
 
 const invalid = { status: "invalid" } as const;
 

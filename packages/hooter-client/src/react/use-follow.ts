@@ -1,8 +1,7 @@
 import type { FollowedLatestState, FollowedPerson, FollowingState } from "hooter-client";
 import { useCallback, useMemo } from "react";
-import { useHooterClient } from "./context";
+import { useAccount, useHooterClient, useRead, useReadable } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import { useAccount, useRead, useReadable } from "./use-resource";
 
 /** Result of {@link useFollow}. */
 export interface FollowState extends MutationState {

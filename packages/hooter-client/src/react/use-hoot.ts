@@ -1,9 +1,8 @@
 import type { DeletedHoot, Hoot, HootDraft, HootState, HootView, TextOptions } from "hooter-client";
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { internals } from "../model/internals";
-import { useHooterClient } from "./context";
+import { isServer, useAccount, useHooterClient, useRead, useReadable, useReader } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import { isServer, useAccount, useRead, useReadable, useReader } from "./use-resource";
 
 /**
  * Returns a live hoot by its slug (specification, section 2: the post page). A hoot that is already in the feed appears

@@ -1,6 +1,6 @@
 import { type HooterError, type PendingMutation, type Readable, toHooterError } from "hooter-client";
 import { useMemo } from "react";
-import { useAccount, useReadable } from "./use-resource";
+import { useAccount, useReadable } from "./context";
 
 /** State that each mutation hook returns with its function. */
 export interface MutationState {

@@ -7,7 +7,7 @@ import type {
   PersonReference,
   ProfileState,
 } from "hooter-client";
-import { useRead } from "./use-resource";
+import { useRead } from "./context";
 
 /**
  * Returns a user's profile with counters (specification, section 2: the profile page). A `pseudo` selects the account

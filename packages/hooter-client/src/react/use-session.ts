@@ -9,9 +9,8 @@ import type {
   UnfinishedDeletion,
 } from "hooter-client";
 import { useEffect, useMemo, useState } from "react";
-import { useHooterClient } from "./context";
+import { loading, useAccount, useHooterClient, useReadable } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import { loading, useAccount, useReadable } from "./use-resource";
 
 /**
  * Returns the session (specification, section 4). Show neither the signed-in nor the signed-out page while it is

@@ -1,8 +1,7 @@
 import { draftsOf, type Preference, preferencesOf } from "hooter-client";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { internals } from "../model/internals";
-import { useHooterClient } from "./context";
-import { isServer, useAccount, useReadable } from "./use-resource";
+import { isServer, useAccount, useHooterClient, useReadable } from "./context";
 
 /** Result of {@link useDraft}. */
 export interface DraftState<T> {

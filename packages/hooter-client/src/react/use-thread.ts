@@ -1,8 +1,7 @@
 import type { Comment, PageReference, TextOptions, ThreadCountState, ThreadState } from "hooter-client";
 import { useCallback } from "react";
-import { useHooterClient } from "./context";
+import { useHooterClient, useRead } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
-import { useRead } from "./use-resource";
 
 /** Returns the parts of a page as primitive values, because the page may be a new object at each render. */
 function partsOf(page: PageReference): { readonly url: string | undefined; readonly id: string } {
