@@ -1,16 +1,23 @@
-import type { PersonReference } from "hooter-client";
-import { useFollowers, useFollowingOf } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, useId } from "react";
+import type { ListedPerson, PersonReference } from "hooter-client";
+import { type Pages, useFollowers, useFollowingOf } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes, memo, useId, useMemo, useRef } from "react";
+import { AuthorName } from "../components/AuthorName";
 import { Avatar, linkedAvatar } from "../components/Avatar";
+import { NextPage } from "../components/NextPage";
 import { Empty, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
+import { usePagedList } from "../feed/use-paged-list";
+import { FollowButton } from "../follow/FollowButton";
 import * as fr from "../labels/fr-pages";
 import type { Labels } from "../labels/labels";
+import { PreserveListFocus } from "../list/PreserveListFocus";
+import { renderRows } from "../list/rows";
+import { useIds } from "../list/use-ids";
+import { useWindowing } from "../list/use-windowing";
 import { type HooterStates, useHooter, useLabelGroup } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { PersonPage, type ShownProfileCallbacks } from "./PersonPage";
-import { PersonRows } from "./PersonRows";
 import { ProfileCounts, type ShownProfile } from "./ProfileHeader";
 
 /** Props of {@link FollowList}: the person, the list, and the callbacks. */
@@ -115,3 +122,69 @@ function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
     return show.empty(<Empty text={isMe ? nobody : texts.noFollowing(pseudo)} />);
   });
 }
+
+interface PersonRowsProps {
+  readonly people: readonly ListedPerson[];
+  readonly pages: Pages;
+  /** Name under which the reading position is stored. */
+  readonly label: string;
+  /** Id of the element that names the list. */
+  readonly labelledBy: string;
+}
+
+/**
+ * List of people with their follow buttons. In a long list, only the rows near the viewport are in the document. "Back"
+ * restores the reading position.
+ */
+export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { hasMore, isLoadingMore } = pages;
+  const ids = useIds(useMemo(() => people.map(({ key }) => ({ id: key })), [people]));
+  const { navigation, more, pinned, start, askForMore } = usePagedList(list, { label, ids, pages, auto: true });
+  const { rows, windowed } = useWindowing(list, ids, pinned, start);
+  return (
+    <>
+      <PreserveListFocus list={list}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
+        <ul
+          ref={list}
+          role="list"
+          className="hooter-people"
+          aria-labelledby={labelledBy}
+          aria-busy={isLoadingMore}
+          data-windowed={windowed || undefined}
+          onFocus={navigation.onFocus}
+        >
+          {renderRows(rows, "li", (index) => {
+            const person = people[index];
+            return (
+              person && <Row key={person.key} person={person} index={index} count={hasMore ? -1 : people.length} />
+            );
+          })}
+        </ul>
+      </PreserveListFocus>
+      <NextPage ref={more} pages={pages} kind="person" onPress={askForMore} />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly person: ListedPerson;
+  readonly index: number;
+  /** Number of people in the list, or -1 while it is unknown. */
+  readonly count: number;
+}
+
+/** Row of the list. It is memoised, so that scrolling renders only the rows that enter the viewport. */
+const Row = memo(function Row({ person, index, count }: RowProps) {
+  const { links } = useHooter();
+  return (
+    <li tabIndex={-1} aria-posinset={index + 1} aria-setsize={count}>
+      {linkedAvatar(links.profile(person), <Avatar seed={person.uid} picture={person.picture} />)}
+      <div>
+        <AuthorName author={person} />
+        <FollowButton compact person={person} />
+      </div>
+    </li>
+  );
+});

@@ -5,8 +5,7 @@ import "../styles/index.css";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { renderInHarness } from "../testing/render";
 import { settled, throughout } from "../testing/settled";
-import { FollowList } from "./FollowList";
-import { PersonRows } from "./PersonRows";
+import { FollowList, PersonRows } from "./FollowList";
 import { Profile } from "./Profile";
 
 beforeEach(() => page.viewport(1280, 800));
