@@ -1,8 +1,8 @@
 import { newestFirst } from "./model/key-order";
 import type { AccountQueries, Family } from "./queries/account-queries";
-import type { LiveComments } from "./queries/comments";
 import type { LiveFeed } from "./queries/feed";
 import { headOf, shownIds, shownSeam } from "./queries/feed-window";
+import type { LiveComments } from "./queries/hoot";
 import type { Query } from "./queries/query";
 import type { LiveThread } from "./queries/thread";
 import type { EntityStore } from "./store/entity-store";

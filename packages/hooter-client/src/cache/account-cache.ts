@@ -1,7 +1,7 @@
 import type { TolerantStorage } from "../drafts/storage";
 import { hasIndexedDb } from "../model/browser";
-import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
+import type { LiveComments } from "../queries/hoot";
 import type { CacheStore } from "./cache-store";
 import type { CachedParts } from "./hydration";
 import type { Persister } from "./persister";

@@ -1,9 +1,15 @@
+import type { Hoot } from "../model/hoot";
+import { newestFirst } from "../model/key-order";
 import type { AccountQueries } from "../queries/account-queries";
-import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
+import { type FeedHead, LIMIT_PAGES } from "../queries/feed-window";
 import type { FollowedLatest, LiveFollows } from "../queries/following";
+import type { LiveComments } from "../queries/hoot";
+import type { HootPage } from "../queries/page";
 import type { EntityStore } from "../store/entity-store";
-import type { CachedAnswer, FeedRecord, PeopleRecord } from "./snapshot";
+import { applyMutations } from "../store/optimistic";
+import { deriveFollows } from "../store/selectors";
+import { answerOf, type CachedAnswer, type CommentsRecord, type FeedRecord, type PeopleRecord } from "./snapshot";
 
 /** Parts of an account that are persisted and hydrated. */
 export interface CachedParts {
@@ -64,4 +70,120 @@ function hydrateAnswer({ queries }: CachedParts, answer: CachedAnswer): void {
     case "people":
       return queries.peoplePages(answer.of, answer.size).hydrate([answer.data]);
   }
+}
+
+/** Maximum numbers of persisted records. */
+const MAX_HOOTS = 400;
+export const MAX_POSTS_WITH_COMMENTS = 30;
+const MAX_COMMENTS = 100;
+const MAX_ANSWERS = 60;
+const MAX_FOLLOWS = 2_000;
+const MAX_PEOPLE = 200;
+/** Pages of a feed's head to persist. One page of the stream's window stays free for hoots that arrive later. */
+const HEAD_PAGES = LIMIT_PAGES - 1;
+
+/**
+ * Returns the head with which a feed, or a hoot's comments, starts at the next visit: the known ids down to a floor.
+ *
+ * @param max maximum number of ids
+ * @param pages pages that were already read below the head's seam
+ */
+function persistedHead(
+  { live, settled, seam }: FeedHead,
+  max: number,
+  pages: readonly HootPage[] = [],
+): { readonly ids: string[]; readonly floor: string | null } {
+  const all = [...[...live, ...settled].sort(newestFirst), ...pages.flatMap(({ ids }) => ids)];
+  const ids = all.slice(0, max);
+  const last = pages.at(-1);
+  return { ids, floor: ids.length < all.length ? (ids.at(-1) ?? null) : last ? last.floor : seam };
+}
+
+/**
+ * Selects the hoots to persist: first the heads of the feeds, then the hoots of persisted query results, then the
+ * latest hoots of followed authors, then other hoots of the feeds.
+ *
+ * @param former heads from the last visit, for feeds that have not been opened during this visit
+ */
+export function dehydrateFeed(
+  parts: CachedParts,
+  answers: readonly CachedAnswer[],
+  former: FeedRecord["heads"],
+): FeedRecord {
+  const state = parts.store.get();
+  const heads = new Map(former.map((head) => [head.pageSize, head]));
+  const rest: string[] = [];
+  for (const [pageSize, feed] of parts.feeds) {
+    const current = feed.state.get();
+    if (current.status !== "ready") continue;
+    const { head } = current;
+    const pages = olderPages(parts, pageSize, head.seam);
+    heads.set(pageSize, { pageSize, ...persistedHead(head, pageSize * HEAD_PAGES, pages) });
+    rest.push(...head.live, ...head.settled, ...pages.flatMap(({ ids }) => ids));
+  }
+  const wanted = [
+    ...[...heads.values()].flatMap(({ ids }) => ids),
+    ...answers.flatMap((answer) => idsOf(answer)),
+    ...parts.followedLatest.view(state).ids,
+    ...rest,
+  ];
+  const { removedHoots } = applyMutations(state);
+  const hoots = new Map<string, Hoot>();
+  for (const id of wanted) {
+    if (hoots.size >= MAX_HOOTS) break;
+    const hoot = removedHoots.has(id) ? undefined : state.hoots.get(id);
+    if (hoot) hoots.set(id, hoot);
+  }
+  const ids = [...hoots.keys()];
+  return {
+    hoots: [...hoots.values()],
+    counts: Object.fromEntries(ids.flatMap((id) => entry(id, state.counts.get(id)))),
+    liked: Object.fromEntries(ids.flatMap((id) => entry(id, state.liked.get(id)))),
+    heads: [...heads.values()]
+      .map((head) => ({ ...head, ids: head.ids.filter((id) => hoots.has(id)) }))
+      .filter((head) => head.ids.length > 0),
+  };
+}
+
+/** Returns the pages of a feed below a key, limited to about {@link MAX_HOOTS} hoots. */
+function olderPages({ queries }: CachedParts, pageSize: number, seam: string | null): readonly HootPage[] {
+  const { data = [] } = queries.olderPages(pageSize, null, seam).state.get();
+  return data.slice(0, Math.ceil(MAX_HOOTS / pageSize));
+}
+
+function entry<Value>(id: string, value: Value | undefined): [string, Value][] {
+  return value === undefined ? [] : [[id, value]];
+}
+
+function idsOf(answer: CachedAnswer): readonly string[] {
+  if (answer.kind === "hoot") return [answer.data];
+  return answer.kind === "author" ? answer.data.ids : [];
+}
+
+/** Selects the results of queries to persist, newest first. */
+export function dehydrateAnswers({ queries }: CachedParts): CachedAnswer[] {
+  return queries
+    .answers()
+    .flatMap((answer) => answerOf(answer) ?? [])
+    .slice(0, MAX_ANSWERS);
+}
+
+/** Selects the people data to persist. */
+export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnswer[]): PeopleRecord {
+  const state = parts.store.get();
+  const known = parts.follows.state.get().status === "ready";
+  return {
+    follows: known ? deriveFollows({ follows: state.follows, mutations: new Map() }).slice(0, MAX_FOLLOWS) : null,
+    people: Object.fromEntries([...state.people].slice(-MAX_PEOPLE)),
+    answers: [...answers],
+  };
+}
+
+/** Selects the visible comments on a hoot to persist; null until they are loaded. */
+export function dehydrateComments(parts: CachedParts, slug: string, openedAt: number): CommentsRecord | null {
+  const state = parts.comments.get(slug)?.state.get();
+  if (state?.status !== "ready") return null;
+  const { ids, floor } = persistedHead(state.head, MAX_COMMENTS);
+  const comments = ids.flatMap((id) => state.comments.get(id) ?? []);
+  return { openedAt, floor, comments: comments.filter(({ isHidden }) => !isHidden) };
 }

@@ -1,16 +1,17 @@
 import { browserVisibility } from "../database/page-visibility";
-import type { LiveComments } from "../queries/comments";
 import type { LiveFeed } from "../queries/feed";
+import type { LiveComments } from "../queries/hoot";
 import type { CacheScope, CacheStore } from "./cache-store";
+import { deviceCache } from "./device-cache";
 import {
+  type CachedParts,
   dehydrateAnswers,
   dehydrateComments,
   dehydrateFeed,
   dehydratePeople,
+  hydrate,
   MAX_POSTS_WITH_COMMENTS,
-} from "./dehydration";
-import { deviceCache } from "./device-cache";
-import { type CachedParts, hydrate } from "./hydration";
+} from "./hydration";
 import {
   commentsRecord,
   decodeRecord,

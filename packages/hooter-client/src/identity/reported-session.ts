@@ -1,6 +1,8 @@
+import { browserStorage } from "../model/browser";
 import { HooterError } from "../model/errors";
+import { fieldsOf, parseJson } from "../model/json";
+import { observeStorage } from "../tabs/tabs";
 import type { Identity, IdentityUser } from "./identity";
-import { createSessionRecord } from "./session-record";
 
 /** Combines the account in the device's record with the account that the SDK reports, which takes precedence. */
 export interface ReportedSession {
@@ -85,4 +87,102 @@ export function createReportedSession(name: string | null): ReportedSession {
       record = createSessionRecord(null);
     },
   };
+}
+
+/**
+ * Record of the session that all tabs of the browser share, without a token. It is read synchronously, and a change
+ * reaches other tabs at once. The SDK, in contrast, needs a request before it reports an account, and may report
+ * another tab's sign-out a second late.
+ */
+export interface SessionRecord {
+  /** Returns the signed-in account; null after a sign-out; undefined without a readable record. */
+  read(): IdentityUser | null | undefined;
+  /** Whether another tab has signed this account out, or has signed in another one. */
+  isEnded(uid: string): boolean;
+  /** Stores the account that has signed in or out in this tab. */
+  write(user: IdentityUser | null): void;
+  /**
+   * Stores the account that the SDK reports. The report may be a second late, so it does not replace a change by
+   * another tab: the record of the other tab stays until the SDK reports the same account.
+   */
+  writeReported(user: IdentityUser | null): void;
+  /** Calls the listener when another tab changes the record. @returns a function that unsubscribes */
+  observe(listener: () => void): () => void;
+}
+
+/** Prefix of the keys in localStorage. */
+const PREFIX = "hooter:session@";
+const VERSION = 1;
+
+/**
+ * Creates the record of a session. Without usable storage, the record has no content, and only the SDK's reports apply.
+ *
+ * @param name name of the session's app, unique on the origin; null for a session that the tabs do not share
+ */
+export function createSessionRecord(name: string | null): SessionRecord {
+  const key = PREFIX + (name ?? "");
+  let storage = name === null ? null : browserStorage("localStorage");
+  const readText = (): string | null => {
+    try {
+      return storage?.getItem(key) ?? null;
+    } catch {
+      return null;
+    }
+  };
+  /** Text of the last record that equals the SDK's account. Any other text was written by another tab. */
+  let lastMatchingText = readText();
+  /** The last account that another tab has signed out. Kept here, because a host may then clear the storage. */
+  let ended: string | null = null;
+
+  const store = (user: IdentityUser | null): void => {
+    lastMatchingText = JSON.stringify({ v: VERSION, user });
+    try {
+      storage?.setItem(key, lastMatchingText);
+    } catch {
+      lastMatchingText = null;
+      try {
+        // The device is full. Remove the former record, because it would end the new session.
+        storage?.removeItem(key);
+      } catch {
+        storage = null;
+      }
+    }
+  };
+  return {
+    read: () => decode(readText()),
+    isEnded(uid) {
+      const user = decode(readText());
+      if (user !== undefined) ended = user?.uid === uid ? null : uid;
+      return ended === uid;
+    },
+    write(user) {
+      ended = null;
+      store(user);
+    },
+    writeReported(user) {
+      const text = readText();
+      const stored = decode(text);
+      if (user?.uid !== ended) ended = null;
+      const isOurs = stored === undefined || text === lastMatchingText;
+      if (isOurs && (user ? ended === null : text !== null)) store(user);
+      else if (stored !== undefined && stored?.uid === user?.uid) lastMatchingText = text;
+    },
+    observe(listener) {
+      return storage ? observeStorage((changed) => changed === key, listener) : () => {};
+    },
+  };
+}
+
+/** Decodes a record, which other scripts may have written; undefined when it is malformed. */
+function decode(text: string | null): IdentityUser | null | undefined {
+  const { v, user } = fieldsOf(parseJson(text));
+  if (v !== VERSION || user === null) return v === VERSION ? null : undefined;
+  const { uid, email, displayName, photoURL } = fieldsOf(user);
+  if (typeof uid !== "string" || uid === "" || typeof email !== "string") return undefined;
+  if (!isTextOrNull(displayName) || !isTextOrNull(photoURL)) return undefined;
+  return { uid, email, displayName, photoURL };
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === "string";
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryStorage } from "../testing/local-harness";
 import type { IdentityUser } from "./identity";
-import { createSessionRecord } from "./session-record";
+import { createSessionRecord } from "./reported-session";
 
 const userOf = (uid: string): IdentityUser => ({ uid, email: `${uid}@exemple.fr`, displayName: uid, photoURL: null });
 const [ada, bob] = [userOf("ada"), userOf("bob")];

@@ -12,8 +12,8 @@ import { applyMutations } from "../store/optimistic";
 import { createCommentsReader } from "../testing/comments-reader";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
 import { mutationOf } from "../testing/mutation-of";
-import { createLiveComments } from "./comments";
 import { LIMIT_PAGES } from "./feed-window";
+import { createLiveComments } from "./hoot";
 
 const PAGE = 4;
 const SLUG = "bob1_hoot";

@@ -1,5 +1,5 @@
 import type { CommentView } from "../model/hoot";
-import type { LiveComments } from "../queries/comments";
+import type { LiveComments } from "../queries/hoot";
 import type { EarlierComments } from "../queries/hoot-updates";
 import { createCommentViews, deriveComments, joinComments } from "../queries/views";
 import type { EntityStore } from "../store/entity-store";
