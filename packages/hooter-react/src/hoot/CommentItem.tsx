@@ -14,7 +14,6 @@ import type { CommentItemProps } from "../provider/component-props";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
 import { slot } from "../provider/slots";
-import { Delivery } from "./Delivery";
 
 /**
  * Comment with its author, date and content (specification, section 2). Its author and the author of the hoot can
@@ -52,7 +51,7 @@ export const DefaultCommentItem = memo(
             {delivery === "stored" ? (
               <Timestamp time={comment.postedAt} written={comment.writtenDate} />
             ) : (
-              <Delivery delivery={delivery} />
+              labels.hoot[delivery]
             )}
           </span>
           {comment.canModerate && delivery === "stored" && <HideButton comment={comment} />}

@@ -18,7 +18,6 @@ import { useHooter } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { useHootTarget } from "../provider/use-hoot-target";
 import { ShareBar, type ShareBarProps } from "../share/ShareBar";
-import { Delivery } from "./Delivery";
 import { HootBody } from "./HootBody";
 import { HootMenu } from "./HootMenu";
 import { HootSettings, type HootSettingsProps } from "./HootSettings";
@@ -122,11 +121,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
             <AuthorName author={hoot.author} id={`${id}-author`} />
           </Heading>
           <span className="hooter-when">
-            {stored ? (
-              <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} />
-            ) : (
-              <Delivery delivery={hoot.delivery} />
-            )}
+            {stored ? <Timestamp time={hoot.publishedAt} written={hoot.writtenDate} /> : texts[hoot.delivery]}
             {hoot.editedAt !== null && <span> · {texts.edited}</span>}
           </span>
         </div>

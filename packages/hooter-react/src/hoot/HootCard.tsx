@@ -15,7 +15,6 @@ import { namedBy } from "../primitives/root";
 import type { HootCardProps } from "../provider/component-props";
 import { useHooter, useHostComponents, useRoot } from "../provider/context";
 import { isPlainClick, Link } from "../provider/Link";
-import { Delivery } from "./Delivery";
 import { DefaultHootBody } from "./HootBody";
 import { HootMenu } from "./HootMenu";
 import { LikeButton } from "./LikeButton";
@@ -141,7 +140,7 @@ export const DefaultHootCard = memo(
                 {parts.when}
               </Link>
             ) : (
-              <Delivery delivery={hoot.delivery} />
+              labels.hoot[hoot.delivery]
             )}
             {hoot.editedAt !== null && <span> · {labels.hoot.edited}</span>}
           </span>
