@@ -1,8 +1,7 @@
 import { type Connection, usePendingMutations } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useSyncExternalStore } from "react";
 import { offlineIcon } from "../primitives/icons";
-import { useHooter, useRoot } from "../provider/context";
-import { useHasUnstoredInput } from "../provider/use-client-state";
+import { useHasUnstoredInput, useHooter, useRoot } from "../provider/context";
 import { Icon } from "./primitives";
 
 /** Props of {@link ConnectionNotice}, in addition to those of a `<div>`. */

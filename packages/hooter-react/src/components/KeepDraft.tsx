@@ -1,6 +1,5 @@
 import { forwardRef } from "react";
-import { useHooter } from "../provider/context";
-import { useHasUnstoredInput } from "../provider/use-client-state";
+import { useHasUnstoredInput, useHooter } from "../provider/context";
 import { Modal, type ModalProps } from "./Modal";
 import { Button } from "./primitives";
 

@@ -11,9 +11,15 @@ import { useKeyHint } from "../keyboard/use-key-hint";
 import { feed } from "../labels/fr-first-load";
 import { PreserveFocus } from "../primitives/active-element";
 import { penIcon } from "../primitives/icons";
-import { type HooterStates, useHooter, useLabelGroup, useRoot, WidgetStatesContext } from "../provider/context";
+import {
+  type HooterStates,
+  useHooter,
+  useIsVisitor,
+  useLabelGroup,
+  useRoot,
+  WidgetStatesContext,
+} from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
-import { useIsVisitor } from "../provider/use-client-state";
 import { LatestHoots } from "./LatestHoots";
 import { RememberedSection } from "./RememberedSection";
 

@@ -6,7 +6,7 @@ import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
 import * as fr from "../labels/fr-pages";
 import { useDeferredFirstData } from "../list/use-deferred-first-data";
-import { ToggleLabel } from "../primitives/ToggleLabel";
+import { ToggleLabel } from "../primitives/Button";
 import { useLabelGroup } from "../provider/context";
 import { createFlag } from "../provider/flag";
 import { RememberedSection } from "./RememberedSection";

@@ -11,8 +11,7 @@ import { useClientWithoutService } from "../provider/configuration";
 import type { ConfigurationFault, HooterAnchorProps, HooterNavigate } from "../provider/context";
 import { SETTINGS_DIALOG } from "../provider/links";
 import { useSharedClient } from "../provider/shared-client";
-import { elementOptions } from "./configure";
-import type { ElementSettings } from "./settings";
+import { type ElementSettings, elementOptions } from "./settings";
 
 interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
   readonly name: string;

@@ -8,7 +8,7 @@ import { version } from "../../package.json";
 import { defineElements } from "./define";
 import { elements } from "./elements";
 
-export { configure, type HooterElementOptions } from "./configure";
+export { configure, type HooterElementOptions } from "./settings";
 export type { HooterElementAttributes, HooterElementProps, HooterElements, HooterHootAttributes } from "./types";
 
 if (typeof customElements !== "undefined") defineElements(elements, version);

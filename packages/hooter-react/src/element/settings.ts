@@ -1,5 +1,6 @@
-import type { HooterFirebaseConfig } from "hooter-client";
+import { createStore, type FirebaseClientOptions, type HooterFirebaseConfig } from "hooter-client";
 import type { HooterTheme } from "../primitives/root";
+import { warnOnce } from "../primitives/warn-once";
 import { faultOf } from "../provider/configuration";
 import type { ConfigurationFault } from "../provider/context";
 import type { HeadingLevel } from "../provider/Heading";
@@ -159,4 +160,24 @@ function linksOf(value: (name: SettingName) => string | undefined): HooterLinks 
     settings: value("settings-url") ?? SETTINGS_DIALOG,
     hashtag: hashtag === undefined ? undefined : (tag) => fill(hashtag, { tag }),
   };
+}
+
+/** Client options that are functions, which no attribute can contain. */
+export type HooterElementOptions = Pick<FirebaseClientOptions, "appCheckToken">;
+
+export const elementOptions = createStore<HooterElementOptions>({});
+
+/**
+ * Sets options for all elements on the page. Restarts elements that have already started, so call it once, in the
+ * module that imports the elements.
+ *
+ * @example
+ * configure({ appCheckToken: async () => (await getToken(appCheck)).token });
+ */
+export function configure(options: HooterElementOptions): void {
+  // A script on the page may pass any value.
+  const { appCheckToken }: HooterElementOptions = { ...options };
+  const isValid = appCheckToken === undefined || typeof appCheckToken === "function";
+  if (!isValid) warnOnce("`appCheckToken` of `configure` is not a function. The value is ignored.");
+  elementOptions.set(isValid ? { appCheckToken } : {});
 }

@@ -2,11 +2,9 @@ import type { FollowedPerson } from "hooter-client";
 import { useFollow, useSession } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button } from "../components/primitives";
-import type { ButtonProps } from "../primitives/Button";
-import { ToggleLabel } from "../primitives/ToggleLabel";
-import { useHooter } from "../provider/context";
+import { type ButtonProps, ToggleLabel } from "../primitives/Button";
+import { useHooter, useIsVisitor } from "../provider/context";
 import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
-import { useIsVisitor } from "../provider/use-client-state";
 
 /** Props of {@link FollowButton}: the person, and the size. */
 export interface FollowButtonProps extends Omit<ButtonProps, "children"> {

@@ -1,6 +1,5 @@
 import { MenuButton } from "../components/MenuButton";
-import { useHooter } from "../provider/context";
-import { useIsVisitor } from "../provider/use-client-state";
+import { useHooter, useIsVisitor } from "../provider/context";
 import type { HootMenuProps } from "./HootMenuActions";
 
 const load = () => import("./HootMenuActions").then(({ HootMenuActions }) => HootMenuActions);

@@ -2,9 +2,8 @@ import type { HootView } from "hooter-client";
 import { useLike } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
-import type { ButtonProps } from "../primitives/Button";
+import { type ButtonProps, ToggleLabel } from "../primitives/Button";
 import { heartIcon } from "../primitives/icons";
-import { ToggleLabel } from "../primitives/ToggleLabel";
 import { useHooter } from "../provider/context";
 import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
 

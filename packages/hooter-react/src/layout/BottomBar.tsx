@@ -8,9 +8,8 @@ import { feedIcon, homeIcon, penIcon, personIcon, slidersIcon } from "../primiti
 import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
 import type { Drawing } from "../primitives/render-icon";
 import { useStacked } from "../primitives/stacked";
-import { useHooter, useRoot } from "../provider/context";
+import { useHooter, useIsVisitor, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
-import { useIsVisitor } from "../provider/use-client-state";
 import { isCurrent, type UserMenuProps } from "./UserMenu";
 
 /** Props of {@link BottomBar}: the current page. */

@@ -3,9 +3,8 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { PreserveFocus } from "../primitives/active-element";
 import { Logo } from "../primitives/Logo";
-import { useHooter, useRoot } from "../provider/context";
+import { useHooter, useIsVisitor, useRoot } from "../provider/context";
 import { Link, LinkButton } from "../provider/Link";
-import { useIsVisitor } from "../provider/use-client-state";
 import { isCurrent, UserMenu, type UserMenuProps } from "./UserMenu";
 
 /** Props of {@link Header}: the current page, and the callback after signing out. */

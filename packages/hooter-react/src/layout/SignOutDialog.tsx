@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Confirm } from "../components/Modal";
-import { useHooter } from "../provider/context";
-import { useHasUnstoredInput } from "../provider/use-client-state";
+import { useHasUnstoredInput, useHooter } from "../provider/context";
 
 interface SignOutDialogProps {
   /** Number of pending mutations; null closes the dialog. */

@@ -4,12 +4,11 @@ import { MenuButton } from "../components/MenuButton";
 import { Button, Icon } from "../components/primitives";
 import { FollowButton } from "../follow/FollowButton";
 import * as fr from "../labels/fr-pages";
+import { ToggleLabel } from "../primitives/Button";
 import { penIcon } from "../primitives/icons";
-import { ToggleLabel } from "../primitives/ToggleLabel";
-import { useHooter, useLabelGroup } from "../provider/context";
+import { useHooter, useIsVisitor, useLabelGroup } from "../provider/context";
 import { Heading } from "../provider/Heading";
 import { Link, LinkButton } from "../provider/Link";
-import { useIsVisitor } from "../provider/use-client-state";
 
 const loadMenu = () => import("../mute/PersonMenuActions").then(({ PersonMenuActions }) => PersonMenuActions);
 

@@ -1,4 +1,5 @@
-import type { HooterError } from "hooter-client";
+import { type HooterError, internals } from "hooter-client";
+import { useHooterClient, useReadable, useSession } from "hooter-client/react";
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from "react";
 import { type Labels, mergeGroup, type ProvidedLabels, type WidgetGroup } from "../labels/labels";
 import { type HooterTheme, rootProps } from "../primitives/root";
@@ -129,4 +130,18 @@ export function useLayer(level: 1 | -1 = 1): { style?: { zIndex: number } } {
 /** Class and theme of a widget's outermost element; the host's class comes last. */
 export function useRoot(name: string, className?: string): ReturnType<typeof rootProps> {
   return rootProps(name, className, useHooter().theme);
+}
+
+/**
+ * Whether the reader is not signed in, on a site that everyone may read. Buttons and forms then lead to the sign-in
+ * page.
+ */
+export function useIsVisitor(): boolean {
+  const { isPublic } = useHooterClient()[internals];
+  return useSession().status === "signed-out" && isPublic;
+}
+
+/** Whether some of the user's input exists only in this page, because the device's storage is full or unavailable. */
+export function useHasUnstoredInput(): boolean {
+  return useReadable(useHooterClient()[internals].refuses, false);
 }
