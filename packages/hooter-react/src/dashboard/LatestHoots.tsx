@@ -5,10 +5,10 @@ import { Button, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
 import * as fr from "../labels/fr-pages";
-import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { ToggleLabel } from "../primitives/Button";
 import { useLabelGroup } from "../provider/context";
 import { createFlag } from "../provider/flag";
+import { useDeferredFirstData } from "../provider/use-deferred-first-data";
 import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
 

@@ -4,12 +4,12 @@ import { Fragment, forwardRef, type HTMLAttributes, useEffect, useId, useState }
 import { Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { takePartRequest } from "../keyboard/page-request";
-import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { activeElementOf } from "../primitives/active-element";
 import { useOwnRef } from "../primitives/hooks";
 import { namedBy } from "../primitives/root";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
+import { useDeferredFirstData } from "../provider/use-deferred-first-data";
 import { CommentRows, NewCommentsNotice } from "./CommentRows";
 
 /** Props of {@link CommentList}: the hoot whose comments are shown. */

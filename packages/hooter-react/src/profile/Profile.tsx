@@ -5,10 +5,10 @@ import { Empty, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { HootList } from "../feed/HootList";
 import * as fr from "../labels/fr-pages";
-import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { type HooterStates, useHooter, useLabelGroup } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
+import { useDeferredFirstData } from "../provider/use-deferred-first-data";
 import { PersonPage, type ShownProfileCallbacks } from "./PersonPage";
 import { ProfileHeader, type ShownProfile } from "./ProfileHeader";
 

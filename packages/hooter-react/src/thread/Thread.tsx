@@ -11,13 +11,13 @@ import { CommentRows, NewCommentsNotice } from "../hoot/CommentRows";
 import { LikeButton } from "../hoot/LikeButton";
 import { UnsentComment } from "../hoot/reply-draft";
 import * as fr from "../labels/fr-pages";
-import { useDeferredFirstData } from "../list/use-deferred-first-data";
 import { isFocusFree, PreserveFocus } from "../primitives/active-element";
 import { namedBy } from "../primitives/root";
 import { warnOnce } from "../primitives/warn-once";
 import { type HooterStates, useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { useMutationToasts } from "../provider/mutation-toasts";
+import { useDeferredFirstData } from "../provider/use-deferred-first-data";
 
 /** The page of a thread: its canonical address, or an id that the host chooses. The address takes precedence. */
 export interface ThreadPage {

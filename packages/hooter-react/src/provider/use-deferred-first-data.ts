@@ -3,9 +3,9 @@ import { startTransition, useEffect, useState } from "react";
 const loading = { status: "loading" } as const;
 
 /**
- * Returns the state of a read, but "loading" for slightly longer when the read becomes ready: React renders the first
- * data of a list or a page in a transition. A transition consists of short tasks, between which a slow phone can respond to
- * input; data from a store would otherwise render in one long task. Data that is available when the component mounts,
+ * Returns the state of a read. When the read becomes ready, the result stays "loading" slightly longer: React renders
+ * the first data of a list or a page in a transition, in short tasks, so that a slow phone can respond to input in
+ * between. Data from a store would otherwise render in one long task. Data that is available when the component mounts,
  * and all later changes, render at once.
  */
 export function useDeferredFirstData<State extends { readonly status: string }>(state: State): State | typeof loading {
