@@ -19,16 +19,18 @@ interface AuditOptions {
   readonly folder: string;
   readonly only: readonly PageName[];
   readonly rounds: number;
+  /** Whether to audit returning visits: the files in the cache of the service worker stay. */
+  readonly returning: boolean;
   readonly notify: (line: string) => void;
 }
 
 /**
- * Audits pages of the demo with Lighthouse's preset for phones. Each audit starts without the files and the data of an
- * earlier visit, but pages that need an account keep its session.
+ * Audits pages of the demo with Lighthouse's preset for phones. Each audit starts without the data and, unless visits
+ * are `returning`, without the files of an earlier visit. Pages that need an account keep its session.
  */
 export async function auditPages(
   { demo }: Site,
-  { tool, folder, only, rounds, notify }: AuditOptions,
+  { tool, folder, only, rounds, returning, notify }: AuditOptions,
 ): Promise<Audit[]> {
   const audits: Audit[] = [];
   for (const isSignedIn of [false, true]) {
@@ -41,7 +43,7 @@ export async function auditPages(
       for (const name of pages) {
         for (let round = 1; round <= rounds; round++) {
           notify(`${name}, ${round} of ${rounds}`);
-          await clearCaches(browser.context, demo.url);
+          await clearCaches(browser.context, demo.url, returning);
           audits.push({ page: name, ...(await audit(tool, browser.port, demo.url + paths[name])) });
         }
       }
@@ -77,11 +79,13 @@ async function signIn(context: BrowserContext, url: string): Promise<string> {
   return path;
 }
 
-/** Removes the cached files, and the data that earlier visits have cached. The session stays. */
-async function clearCaches(context: BrowserContext, url: string): Promise<void> {
+/** Removes the cached data and files, but not the session; for returning visits, not the service worker's files. */
+async function clearCaches(context: BrowserContext, url: string, returning: boolean): Promise<void> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.clearBrowserCache");
+  if (!returning)
+    await cdp.send("Storage.clearDataForOrigin", { origin: url, storageTypes: "cache_storage,service_workers" });
   // Open a file of the site: a page of the same origin can access the stored data, and this file does not run the demo.
   await page.goto(`${url}/favicon.svg`);
   await removeData(page);

@@ -15,6 +15,7 @@ const help = `npm run bench -- lighthouse [options]
 
   --only NAME,…      only these: ${pageNames.join(", ")}
   --rounds N         audits of each page; the median is printed (default 3)
+  --returning        audits visits with the files of an earlier visit in the service worker's cache
   --no-build         use the last build of the demo
   --help             this text
 `;
@@ -27,6 +28,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const options = parseBenchOptions("lighthouse", args, {
     only: { type: "string" },
     rounds: { type: "string" },
+    returning: { type: "boolean" },
     "no-build": { type: "boolean" },
     help: { type: "boolean", short: "h" },
   });
@@ -41,7 +43,8 @@ export async function run(args: readonly string[]): Promise<void> {
   await withTemporaryFolder(tmpdir(), async (folder) => {
     const site = await startSite(folder, HOOTS);
     try {
-      const audits = await auditPages(site, { tool, folder, only, rounds, notify: progress.notify });
+      const returning = options.returning === true;
+      const audits = await auditPages(site, { tool, folder, only, rounds, returning, notify: progress.notify });
       console.log(`\n${auditTable(audits)}\n\n${goalLines(audits).join("\n")}\n\n${findingLines(audits).join("\n")}`);
     } finally {
       await site.end();

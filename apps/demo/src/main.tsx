@@ -22,9 +22,13 @@ const configuration = readConfiguration(
 );
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-// Load the page's code, and connect to the database, while React renders the frame around the page.
+// Load the page's code, and connect to the services, while React renders the frame around the page. The home page calls
+// no service.
 preloadPage(location.href);
-if (configuration !== null) preconnect(configuration.firebase.databaseURL, { crossOrigin: "anonymous" });
+if (configuration !== null && location.pathname !== "/") {
+  const { databaseURL, identityEmulatorUrl = "https://identitytoolkit.googleapis.com" } = configuration.firebase;
+  for (const service of [databaseURL, identityEmulatorUrl]) preconnect(service, { crossOrigin: "anonymous" });
+}
 
 const isPublic = configuration?.readers === "everyone";
 const options = {
