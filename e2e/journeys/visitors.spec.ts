@@ -109,6 +109,7 @@ test("a visitor's comment is sent once the visitor has signed in, and not again 
   await expect(author.page.getByRole("region", { name: "Commentaires" }).getByText(said)).toBeVisible();
 
   await keys.enter("button", "Déconnexion", { back: true });
+  await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
   const visitor = { page, context: page.context(), calls: [] };
   await signUp(visitor, newAccount("suivante"));
   await page.goto(permalink);

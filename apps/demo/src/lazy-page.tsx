@@ -52,8 +52,8 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
           document.querySelector("main")?.focus({ preventScroll: true });
       };
     }, [state]);
-    if (Loaded) return <Loaded />;
-    if (state === "loading") return <LoadingIndicator />;
+    if (Loaded && state === "loaded") return <Loaded />;
+    if (state === "loading" || state === "loaded") return <LoadingIndicator />;
     // Keep the notice during a retry, because its button has focus.
     const isRetrying = state === "retrying";
     return <ErrorNotice error={loadFailure()} aria-busy={isRetrying} onRetry={() => setState("retrying")} />;

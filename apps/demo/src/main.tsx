@@ -1,5 +1,5 @@
 import { createFirebaseClient } from "hooter-client/firebase";
-import { StrictMode, startTransition } from "react";
+import { StrictMode } from "react";
 import { preconnect } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
@@ -59,21 +59,18 @@ const router =
 // Show nothing before the texts of the chosen language have loaded, so that an English page never flashes French.
 const language = await startLanguage();
 
-// Render the first page in short tasks, so that a slow phone can respond to input in between.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <LanguageProvider start={language}>
-        {router === null ? (
-          <NotConfigured />
-        ) : (
-          // Disable transitions, which delay a navigation: the guard of the previous page would first render with the new
-          // session.
-          <RouterProvider router={router} useTransitions={false} />
-        )}
-      </LanguageProvider>
-    </StrictMode>,
-  ),
+createRoot(root).render(
+  <StrictMode>
+    <LanguageProvider start={language}>
+      {router === null ? (
+        <NotConfigured />
+      ) : (
+        // Disable transitions, which delay a navigation: the guard of the previous page would first render with the new
+        // session.
+        <RouterProvider router={router} useTransitions={false} />
+      )}
+    </LanguageProvider>
+  </StrictMode>,
 );
 
 if (OFFLINE) registerServiceWorker();

@@ -1,7 +1,7 @@
 import type { AccountCache } from "./cache/account-cache";
 import type { TokenSource } from "./database/database";
 import type { DraftsContext } from "./drafts/drafts";
-import type { PushKeySource } from "./model/push-key";
+import type { PushKeySource, PushKeysContext } from "./model/push-key";
 import type { Store } from "./model/readable";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
@@ -28,7 +28,7 @@ export interface AccountOptions
     Pick<ReaderOptions, "inherit"> {
   readonly locale: string | undefined;
   readonly token: TokenSource;
-  readonly device: DraftsContext;
+  readonly device: DraftsContext & PushKeysContext;
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
   /** Cache of the data that the account has read. */
   readonly cache?: AccountCache | null;

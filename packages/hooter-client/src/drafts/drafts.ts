@@ -1,5 +1,4 @@
 import { browserStorage } from "../model/browser";
-import { createPartGetter } from "../model/client-part";
 import { fieldsOf, parseJson } from "../model/json";
 import { createStore, type Readable } from "../model/readable";
 import { toWellFormed } from "../model/text";
@@ -61,19 +60,32 @@ const clients = new Set<(tab: DraftTab, key: string) => boolean>();
 const PREFIX = "hooter:draft:";
 const VISITOR_PREFIX = `${PREFIX}:`;
 
-/** What the drafts of a client need. */
+/** The drafts of a client, and the parts of the client that they need. */
 export interface DraftsContext {
   readonly storage: DraftStorage;
   readonly databaseUrl: string;
   readonly now: () => number;
+  /** Aborts when the client is disposed of. */
   readonly signal: AbortSignal;
+  /** Set by {@link draftsOf}. */
+  drafts?: Drafts;
 }
 
-/** Returns the drafts of a client. @internal */
-export const draftsOf = /* @__PURE__ */ createPartGetter(
-  ({ storage, databaseUrl, now }: DraftsContext) => createDrafts(storage, databaseUrl, undefined, now),
-  (drafts) => drafts.dispose(),
-);
+/**
+ * Returns the drafts of a client, and creates them at the first call, so that the client itself does not import their
+ * code. The context contains them, because an application may contain two copies of this module.
+ *
+ * @internal
+ */
+export function draftsOf(context: DraftsContext): Drafts {
+  if (context.drafts) return context.drafts;
+  const { storage, databaseUrl, now, signal } = context;
+  const drafts = createDrafts(storage, databaseUrl, undefined, now);
+  context.drafts = drafts;
+  if (signal.aborted) drafts.dispose();
+  else signal.addEventListener("abort", () => drafts.dispose());
+  return drafts;
+}
 
 /** Creates the drafts. @param tabOf returns the browser's tab */
 export function createDrafts(

@@ -95,3 +95,16 @@ export function decodePushKeyTime(key: string): number | null {
   for (let index = 0; index < TIME_DIGITS; index++) time = time * 64 + ALPHABET.indexOf(key.charAt(index));
   return time >= EARLIEST && time <= LATEST ? time : null;
 }
+
+/** The push keys of a client. Its accounts share them, and so the server's time. */
+export interface PushKeysContext {
+  readonly now: () => number;
+  /** Set by {@link pushKeysOf}. */
+  pushKeys?: PushKeySource;
+}
+
+/** Returns the push keys of a client, and creates them at the first call. */
+export function pushKeysOf(context: PushKeysContext): PushKeySource {
+  context.pushKeys ??= createPushKeySource(context.now);
+  return context.pushKeys;
+}

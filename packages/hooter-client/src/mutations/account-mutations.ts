@@ -1,11 +1,10 @@
 import { loadRareMutations } from "../chunks";
 import { type DraftsContext, draftsOf } from "../drafts/drafts";
 import type { AccountIdentity } from "../identity/identity";
-import { createPartGetter } from "../model/client-part";
 import { localeOf } from "../model/dates";
 import { HooterError, toHooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
-import { createPushKeySource, type PushKeySource } from "../model/push-key";
+import { type PushKeySource, type PushKeysContext, pushKeysOf } from "../model/push-key";
 import { callFailed } from "../model/report";
 import { createAddComment } from "./add-comment";
 import { dropHootIfMissing } from "./commit";
@@ -26,7 +25,7 @@ import type { AccountVerbs, VerbDependencies } from "./verbs";
 export interface MutationsContext extends Omit<VerbDependencies, "locale" | keyof PushKeySource>, DeletionContext {
   /** Locale that the host has set. */
   readonly locale: string | undefined;
-  readonly device: DraftsContext;
+  readonly device: DraftsContext & PushKeysContext;
   /** Whether the reader's follows are loaded. */
   readonly areFollowsLoaded: () => boolean;
 }
@@ -39,9 +38,6 @@ export interface AccountMutations {
   /** Resumes the mutations from an earlier page. Call this once the session is known. */
   resume(): void;
 }
-
-/** Returns the push keys of a client. Its accounts share the time of the server. */
-const pushKeysOf = createPartGetter(({ now }: DraftsContext) => createPushKeySource(now));
 
 /** Creates the write operations and continues the background work from an earlier session. */
 export function createAccountMutations(options: MutationsContext): AccountMutations {

@@ -1,4 +1,3 @@
-import { createPartGetter } from "../model/client-part";
 import { parseJson } from "../model/json";
 import { notifyAll } from "../model/readable";
 import { observeStorage } from "../tabs/tabs";
@@ -54,18 +53,26 @@ const DEVICE = "hooter:device:";
 /** Clients of this page, each with a listener for a changed key. Storage events reach only other tabs. */
 const clients = new Set<(key: string | null) => void>();
 
-/** What the preferences of a client need. */
+/** The preferences of a client, and the parts of the client that they need. */
 export interface PreferencesContext {
   readonly storage: PreferenceStorage;
   readonly databaseUrl: string;
+  /** Aborts when the client is disposed of. */
   readonly signal: AbortSignal;
+  /** Set by {@link preferencesOf}. */
+  preferences?: Preferences;
 }
 
-/** Returns the preferences of a client. @internal */
-export const preferencesOf = /* @__PURE__ */ createPartGetter(
-  ({ storage, databaseUrl }: PreferencesContext) => createPreferences(storage, databaseUrl),
-  (preferences) => preferences.dispose(),
-);
+/** Returns the preferences of a client, and creates them at the first call, like `draftsOf`. @internal */
+export function preferencesOf(context: PreferencesContext): Preferences {
+  if (context.preferences) return context.preferences;
+  const { storage, databaseUrl, signal } = context;
+  const preferences = createPreferences(storage, databaseUrl);
+  context.preferences = preferences;
+  if (signal.aborted) preferences.dispose();
+  else signal.addEventListener("abort", () => preferences.dispose());
+  return preferences;
+}
 
 /** Creates the preferences. @param storage must not throw */
 export function createPreferences(storage: PreferenceStorage, databaseUrl: string): Preferences {

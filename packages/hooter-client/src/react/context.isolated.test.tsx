@@ -32,6 +32,16 @@ it("a hook finds the provider of another copy of the module, in either direction
   expect(screen.getAllByText("true")).toHaveLength(2);
 });
 
+it("copies of the package share the drafts and the preferences of a client", async () => {
+  const { draftsOf, preferencesOf } = await import("../index");
+  vi.resetModules();
+  const other = await import("../index");
+  expect(other.draftsOf).not.toBe(draftsOf);
+  const { device } = client[internals];
+  expect(other.draftsOf(device)).toBe(draftsOf(device));
+  expect(other.preferencesOf(device)).toBe(preferencesOf(device));
+});
+
 it("creates a separate context for another copy of React", async () => {
   const made = vi.fn((value: unknown) => ({ Provider: () => null, value }));
   vi.doMock("react", async (original) => ({

@@ -68,11 +68,10 @@ const brokenLine = () => screen.getByRole("article", { name: /^Ce hoot ne peut p
 
 /** Focuses the line that replaces the broken hoot, and returns this line. */
 async function focusBrokenLine() {
-  await waitFor(() => {
-    act(() => brokenLine().focus());
-    expect(brokenLine()).toHaveFocus();
-  });
-  return brokenLine();
+  const line = await screen.findByRole("article", { name: /^Ce hoot ne peut pas être affiché/ });
+  act(() => line.focus());
+  expect(line).toHaveFocus();
+  return line;
 }
 
 it("keeps the focus on a broken hoot when its counts change", async () => {

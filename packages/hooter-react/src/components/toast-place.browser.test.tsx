@@ -424,6 +424,7 @@ it("keeps a toast in the visible part of a zoomed page, and adds no space below 
   renderInHarness(<ShowToast options={failed} />, { hoots: 0 });
   await expectLayout((rect) => expect(rect.bottom).toBeGreaterThan(680));
   const { style } = document.documentElement;
+  await waitFor(() => expect(style.getPropertyValue("--hooter-bottom")).not.toBe(""));
   const before = style.getPropertyValue("--hooter-bottom");
   const view = window.visualViewport;
   if (!view) throw new Error("No visual viewport.");

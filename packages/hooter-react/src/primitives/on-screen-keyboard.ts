@@ -65,8 +65,11 @@ export function useOnScreenKeyboard(active = true): void {
       document.addEventListener("focusin", showField);
       coverListeners.add(showField);
     }
-    // Measure before the next paint, but not at once, because that would force a layout.
-    const first = requestAnimationFrame(measure);
+    // Measure in the next frame, because measuring at once would force a layout.
+    const first = requestAnimationFrame(() => {
+      measure();
+      showField();
+    });
     return () => {
       cancelAnimationFrame(first);
       users -= 1;

@@ -124,7 +124,7 @@ function add(element: HTMLElement, kind: Kind): () => void {
   const { ownerDocument } = element;
   const update = () => stack(ownerDocument);
   stacked.set(element, kind);
-  // Measure before the next paint, but not at once, because that would force a layout.
+  // Measure in the next frame, which is usually before the next paint: measuring at once would force a layout.
   const first = requestAnimationFrame(update);
   // The size changes with the number of toasts, their text and the width of the window. Do not observe a dialog:
   // nothing makes room for it, and its size depends on the others, which would cause a loop.

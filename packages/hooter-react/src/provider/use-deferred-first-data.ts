@@ -3,14 +3,15 @@ import { startTransition, useEffect, useState } from "react";
 const loading = { status: "loading" } as const;
 
 /**
- * Returns the state of a read. When the read becomes ready, the result stays "loading" slightly longer: React renders
- * the first data of a list or a page in a transition, in short tasks, so that a slow phone can respond to input in
+ * Returns the state of a read. When a loading read becomes ready, the result stays "loading" slightly longer: React
+ * renders the data of a list or a page in a transition, in short tasks, so that a slow phone can respond to input in
  * between. Data from a store would otherwise render in one long task. Data that is available when the component mounts,
- * and all later changes, render at once.
+ * and changes of the data, render at once.
  */
 export function useDeferredFirstData<State extends { readonly status: string }>(state: State): State | typeof loading {
   const { status } = state;
   const [hasRendered, setRendered] = useState(status !== "loading");
+  if (hasRendered && status === "loading") setRendered(false);
   // Show an error or a notice at once: it is short.
   if (!hasRendered && status !== "loading" && status !== "ready") setRendered(true);
   useEffect(() => {
