@@ -21,7 +21,7 @@ it("accepts an e-mail address of at most 254 characters", () => {
 });
 
 describe("checkPassword", () => {
-  it("requires a password of at least six characters, including blanks", () => {
+  it("requires at least six characters, and counts blanks as characters", () => {
     expect(checkPassword("12345")).toBe("password-too-short");
     expect(checkPassword("123456")).toBeNull();
     expect(checkPassword("      ")).toBeNull();
