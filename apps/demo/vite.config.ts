@@ -77,8 +77,8 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           // Without groups, each set of pages that share a module gets its own file: over 50 files before the first
-          // paint, which takes many round trips on a slow network. These two files cannot import each other: `start`
-          // contains everything that its modules import.
+          // paint, which takes many round trips on a slow network. The two groups below give one file each. These files
+          // cannot import each other, because `start` contains everything that its modules import.
           codeSplitting: {
             groups: [
               // The entry needs a file of its own, which the service worker knows by its kind.

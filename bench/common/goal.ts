@@ -2,7 +2,7 @@ export interface Goal {
   readonly promise: string;
   /** Whether the goal is met; null when this run cannot determine it. */
   readonly isMet: boolean | null;
-  /** Figure, with the measurement from which it is computed. */
+  /** Measured value with its unit, such as "1.20 ×", or the reason why there is none. */
   readonly figure: string;
 }
 

@@ -27,7 +27,7 @@ describe("docs/testing.md", () => {
     expect(snippets.find(({ language }) => language === "tsx")?.code).toBe(example.trimEnd());
   });
 
-  it("contains an example for Jest that runs by require in jsdom", () => {
+  it("contains an example for Jest that runs as CommonJS in jsdom", () => {
     const example = snippets.find(({ code, language }) => language === "js" && code.includes("require("))?.code ?? "";
     const printed = execFileSync(process.execPath, ["--input-type=commonjs", "--eval", JEST + example], {
       cwd: "apps/demo",

@@ -46,8 +46,8 @@ export async function measureScroll(stage: Stage, course: Course): Promise<Scrol
 }
 
 /**
- * Measures all lists at one speed before the next speed, so that a temporary slowdown of the machine affects all lists
- * equally.
+ * For each combination of scroll speed and processor speed, measures all lists one after the other, so that a temporary
+ * slowdown of the machine affects them equally.
  */
 async function glide(stage: Stage, { steps, frames, notify }: Course): Promise<Glide[]> {
   const served = await servePage(stage.scripts.lists);

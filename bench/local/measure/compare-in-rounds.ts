@@ -37,7 +37,10 @@ export async function compareInRounds(
   return new Map([...found].map(([subject, measured]) => [subject, measureOf(measured)]));
 }
 
-/** Rotates the order, so that no server follows the same server in every round. */
+/**
+ * Rotates the order by one server per round, so that each server is first in turn and none is always measured right
+ * after the same other server.
+ */
 function rotated<T>(items: readonly T[], by: number): T[] {
   const first = by % Math.max(1, items.length);
   return [...items.slice(first), ...items.slice(0, first)];

@@ -139,7 +139,7 @@ export interface HooterClient extends HooterReads {
   /** Creates an account named « John Doe » with the default picture, and signs in (specification, section 3). */
   signUp(credentials: Credentials): Promise<SessionUser>;
   signOut(): Promise<void>;
-  /** Resolves whether or not the account exists. */
+  /** Also resolves when no account has this address, so that the response does not reveal which accounts exist. */
   sendPasswordReset(email: string): Promise<void>;
   /**
    * Publishes a hoot. It appears in the feed immediately and is rolled back on failure. Repeated calls with the same
@@ -305,7 +305,7 @@ export interface HooterInternals {
   readonly initialReads: (data?: InitialData) => HookReads | null;
   /** A server's data that was passed to the client itself. */
   readonly initialData: InitialData | null;
-  /** Adds initial data where no data exists. Data that cannot be used is reported. */
+  /** Adds initial data to the parts of the state that contain no data yet. Data that cannot be used is reported. */
   readonly hydrate: (data: InitialData) => void;
   /** State of a hook that has nothing to read yet, such as `useComments(null)`. */
   readonly withoutData: Readable<WithoutData>;

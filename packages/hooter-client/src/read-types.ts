@@ -74,7 +74,8 @@ export type FeedState =
       /** Newest first. An unchanged hoot keeps its object identity. */
       readonly hoots: readonly HootView[];
       /**
-       * Number of other users' new hoots that are held back, plus at most ten that arrived while the page was hidden.
+       * Number of other users' new hoots that are held back. While the page is hidden, it includes up to ten hoots that
+       * have arrived since.
        */
       readonly newCount: number;
       readonly showNew: () => void;

@@ -24,8 +24,8 @@ export interface CachedParts {
 }
 
 /**
- * Hydrates persisted records where no data exists. Counters and likes of hoots outside the feeds are read again when
- * the hoots become visible.
+ * Adds persisted records to the parts of the state that contain no data yet. Counters and likes of hoots outside the
+ * feeds are read again when the hoots become visible.
  */
 export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: PeopleRecord | null): void {
   const known = new Set(feed?.hoots.map(({ id }) => id));

@@ -114,7 +114,7 @@ interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person"> {
   readonly comments: (slug: string) => LiveComments;
 }
 
-/** Adds initial data where no data exists. @param now milliseconds */
+/** Adds initial data to the parts of the state that contain no data yet. @param now milliseconds */
 export function hydrateInitialData(reader: InitialParts, data: InitialData, now: number): void {
   // The data contains no likes of an account, so queries that show likes are read again. The server's clock may be
   // ahead, so `readAt` is limited to now.

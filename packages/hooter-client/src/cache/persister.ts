@@ -36,7 +36,10 @@ const IDLE_TIMEOUT_MS = 2_000;
 export interface Persister {
   /** Discards the records from the last visit. Call this before {@link start}. */
   ignore(): void;
-  /** Hydrates the records from the last visit where no data exists, and persists all reads from now on. */
+  /**
+   * Adds the records from the last visit to the parts of the state that contain no data yet, and persists all reads from
+   * now on.
+   */
   start(parts: CachedParts): void;
   /** Hydrates a new feed and persists its changes. */
   onFeed(feed: LiveFeed): void;

@@ -93,7 +93,10 @@ export function withTimeout<T>(work: Promise<T>, milliseconds: number, onTimeout
 export interface ReadWithRetryOptions {
   /** Cancels the read. */
   readonly signal: AbortSignal;
-  /** Called after each failure and before the delay, in which the page can offer the user a separate attempt. */
+  /**
+   * Called after each failure, before the delay. During the delay, the page can offer the user a button that retries
+   * immediately.
+   */
   readonly onFailure: (error: HooterError) => void;
   /** Default {@link RETRY.read}. */
   readonly policy?: RetryPolicy;

@@ -50,7 +50,7 @@ export interface Identity {
   /** Creates the account with its first profile. The next token already carries the name. */
   signUp(credentials: Credentials, profile: ProfileChange): Promise<IdentityUser>;
   signOut(): Promise<void>;
-  /** Resolves whether or not the account exists, so that the response does not reveal whether it does. */
+  /** Also resolves when no account has this address, so that the response does not reveal which accounts exist. */
   sendPasswordReset(email: string): Promise<void>;
   /** Updates the profile. The next token carries the name. An empty picture removes the current one. */
   updateProfile(change: ProfileChange): Promise<IdentityUser>;

@@ -34,7 +34,7 @@ const count = v.pipe(
   v.check((value) => Number.isInteger(value)),
 );
 
-/** Signature fields of hoots and comments. */
+/** Author and date fields of hoots and comments. */
 export const signed = { auteur: shownText, proprietaire: optional, auteurImg: optional, date: written };
 /** Time in milliseconds. */
 export const time = v.pipe(

@@ -26,7 +26,7 @@ export async function reportHoot(
 ): Promise<void> {
   const plan = planReportHoot(id, uid, reason);
   // Reports are not readable, so the client cannot check whether a report was stored. The rules refuse a repeated write
-  // when the report exists.
+  // when the report exists, so a refusal usually means that the report is stored.
   for (let attempt = 0; ; attempt++) {
     try {
       return await database.update(plan);

@@ -121,7 +121,7 @@ describe("createMutations", () => {
     expect(waiting[0]).toBe("a waits");
   });
 
-  it("sends each waiting mutation once, one after the other, as soon as the first one is stored", async () => {
+  it("retries the first waiting mutation, and after its success sends the others immediately, in order and only once each", async () => {
     const { perform, answer, sent, calls, states, stored, waiting } = openTab();
     const ends = [perform("addComment", "a")];
     await answer("a", network());

@@ -42,7 +42,10 @@ export interface PendingMutation {
   readonly error?: HooterError | undefined;
   /** The draft from which the mutation was created, while the mutation is pending. */
   readonly draft: MutationRecord["draft"];
-  /** Sends a failed mutation again, or the waiting mutations of this tab now. Other tabs send their own mutations. */
+  /**
+   * If the mutation has failed, sends it again. If it is pending, ends the delay before the next attempt, so that this
+   * tab sends its waiting mutations immediately. Other tabs send their own mutations.
+   */
   readonly retry: () => void;
   /** Removes a completed or failed mutation. Has no effect on a pending one. */
   readonly discard: () => void;

@@ -21,8 +21,8 @@ interface Follow {
 const NAME_MAX_LENGTH = 64;
 
 /**
- * Plans a follow: the specification's record, an index for each user under the record's key, and both counters (data
- * model, "Write plans").
+ * Plans a follow: the specification's record, an index entry for each of the two users, with the same key as the
+ * record, and both users' counters (data model, "Write plans").
  *
  * @param key a push key
  */

@@ -8,7 +8,7 @@ import type { LiveState } from "./shared-resource";
 export type LiveFeedState = LiveState<{
   readonly head: FeedHead;
   readonly connection: Connection;
-  /** Number of new hoots, counted while the page is hidden; 0 once the stream has sent them. */
+  /** Number of new hoots since the page was hidden; 0 once the stream has sent them or the page is visible. */
   readonly newWhileHidden: number;
 }>;
 

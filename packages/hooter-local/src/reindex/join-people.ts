@@ -93,8 +93,8 @@ export function* joinClaims(lines: Iterable<string>): Generator<Entry | Fault, v
 }
 
 /**
- * Writes a user's record to `profil`, where Hooter reads it. If a plain client PUT the record without a key, removes
- * that record's fields.
+ * Writes a user's record to `profil`, where Hooter reads it. If a plain client stored the fields directly at
+ * `auteurImg/{uid}` instead of below a key, deletes them there.
  */
 function* recordOf({ uid, source, name, picture }: Claim, key: string | null): Generator<Entry, void, undefined> {
   const record = { name, ...(picture === null ? {} : { img: picture }), ...(key === null ? {} : { cle: key }) };

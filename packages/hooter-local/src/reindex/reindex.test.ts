@@ -59,7 +59,7 @@ function plainDatabase(): { [node: string]: JsonValue } {
     like: {
       [first.slug]: {
         [bob.uid]: { [key(70)]: like(first.slug, bob.uid) },
-        // Eve's like was PUT without a key, and Ann's was POSTed twice.
+        // Eve's like was stored with PUT, without a key. Ann's was stored twice with POST, below two keys.
         [eve.uid]: like(first.slug, eve.uid),
         [ann.uid]: { [key(71)]: like(first.slug, ann.uid), [key(69)]: like(first.slug, ann.uid) },
         "uid-nobody": { [key(68)]: "x" },

@@ -48,8 +48,8 @@ export interface LocalDatabaseOptions {
   /** Lets scripts of other origins read the `ETag` header; default false. */
   readonly exposeEtag?: boolean | undefined;
   /**
-   * Called for each internal error, such as a full disk (the caller receives a 500), and for each call of the Firebase
-   * SDK (the caller receives a 501).
+   * Called for each internal error, such as a full disk (the caller receives a 500), and for each connection attempt by
+   * the Firebase SDK, whose protocol is not supported (the SDK receives a 501).
    */
   readonly onFault?: ((error: unknown) => void) | undefined;
 }

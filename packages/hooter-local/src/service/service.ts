@@ -32,7 +32,10 @@ export interface ServiceOptions extends TokenPolicy, StreamOptions {
   readonly now: () => number;
   /** Lets scripts of other origins read the `ETag` header. Whether the hosted service does so is unknown. */
   readonly exposeEtag: boolean;
-  /** Called for each internal error (500), and for each call of the Firebase SDK, whose protocol is not supported. */
+  /**
+   * Called for each internal error (500), and for each connection attempt by the Firebase SDK, whose protocol is not
+   * supported (501).
+   */
   readonly onFault: ((error: unknown) => void) | undefined;
 }
 
@@ -93,8 +96,8 @@ export class DatabaseService implements CallContext {
 
   #refused(error: unknown): ServiceAnswer {
     const isRefused = error instanceof RefusedError;
-    // Only a call of the Firebase SDK gets the status 501. The SDK retries forever and does not show the response, so
-    // report the reason to the operator.
+    // Only a connection attempt by the Firebase SDK gets the status 501. The SDK retries forever and does not show the
+    // response, so report the reason to the operator.
     if (!isRefused || error.status === 501) this.reportFault(error);
     if (isRefused) return errorReply(error.status, error.message, error.details);
     // The caller gets no details of internal errors.

@@ -105,8 +105,8 @@ async function untilLive(feed: Element): Promise<void> {
   await expect.poll(() => openStreams()).toBe(1);
   await expect.poll(() => calls).toContain("GET /stats.json");
 }
-/** Calls after the first `before` calls, except the counter reads, which repeat every 15 seconds. */
-const callsSince = (before: number) => calls.slice(before).filter((call) => call !== "GET /stats.json");
+/** Returns all calls but the first `count`, without the counter reads, which repeat every 15 seconds. */
+const callsSince = (count: number) => calls.slice(count).filter((call) => call !== "GET /stats.json");
 const slug = (): string => Object.keys(Object(database.read("slugs")))[0] ?? "";
 
 /** Configuration with its own Firebase app, because the browser keeps each app's session. */

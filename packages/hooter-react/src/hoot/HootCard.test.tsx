@@ -76,7 +76,7 @@ describe("navigation to the page of the hoot", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it("opens the hoot's page on a click on the picture", async () => {
+  it("opens the hoot's page when the picture is clicked", async () => {
     const { user, navigate } = show();
     await user.click(screen.getByRole("img", { name: "Image publiée par Ada" }));
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/hoot/ada-7_hoot", { replace: false });
@@ -91,7 +91,7 @@ describe("navigation to the page of the hoot", () => {
     expect(avatar.closest("a")).toHaveAttribute("aria-hidden", "true");
   });
 
-  it("opens the hoot's page and scrolls to the comments on a click on the number of comments", async () => {
+  it("opens the hoot's page at its comments when the number of comments is clicked", async () => {
     const { user, navigate } = show({ comments: 3 });
     await user.click(screen.getByRole("link", { name: /^3\s+commentaires$/ }));
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/hoot/ada-7_hoot", { replace: false });

@@ -33,7 +33,7 @@ afterEach(async () => {
 it.each([
   [1, 10_000],
   [10_000, 1],
-])("keeps its height when a picture of %i × %i pixels loads", async (width, height) => {
+])("the card keeps its height when a picture of %i × %i pixels loads", async (width, height) => {
   const size = `width="${width}" height="${height}"`;
   const url = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`)}`;
   renderInHarness(<HootCard hoot={{ ...hoot, picture: { url, alt: "La lune" } }} />, { hoots: 0 });
@@ -45,7 +45,7 @@ it.each([
   expect(card.getBoundingClientRect().height).toBe(before);
 });
 
-it.each(testFonts)("fits a million likes and a word of 280 letters into 280 px, in the %s font", async (font) => {
+it.each(testFonts)("the card fits a million likes and a word of 280 letters into 280 px (%s font)", async (font) => {
   await setTestFont(font);
   await page.viewport(280, 800);
   const changes = { content: "u".repeat(280), likes: 1_000_000, comments: 1_000_000 };

@@ -156,8 +156,8 @@ function firstBelow(cards: readonly Element[], edge: number): number {
 }
 
 /**
- * Returns the first visible part of a card that the edge cuts through. Tracking the whole card is not enough, because
- * its content above that part may change.
+ * The edge cuts through the card: returns the card's first visible child that begins at or below the edge, or the card
+ * if there is none. Tracking the whole card is not enough, because its content above that child may change.
  */
 function partBelow(card: Element, edge: number): Element {
   const isSeen = (part: Element) => {

@@ -89,7 +89,7 @@ describe("list of people", () => {
     expect(buttons).toEqual([1, 0]);
   });
 
-  it("shows a name that contains HTML as text, and a person without a profile as John Doe", async () => {
+  it("shows a name as text, even if it contains HTML, and a person without a profile as John Doe", async () => {
     const { harness, rerender } = renderInHarness(<p />);
     await harness.database.write("followers/account1", { "-OFa": "nobody", "-OFb": "account2" });
     await harness.database.write("auteurImg/account2/profil/name", "<b>بومة</b>");

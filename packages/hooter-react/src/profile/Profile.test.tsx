@@ -43,7 +43,7 @@ describe("finding a profile", () => {
     expect(screen.queryByRole("button", { name: "S'abonner" })).toBeNull();
   });
 
-  it("renders a name that contains HTML as text, in a bdi element", async () => {
+  it("renders a name in a bdi element, as text even if it contains HTML", async () => {
     const written = "<img src=x onerror=alert(1)> بومة";
     const { harness, rerender, container } = renderInHarness(<p />, { hoots: 0 });
     await harness.database.write("auteurImg/account3/profil", { name: written });

@@ -62,7 +62,7 @@ it("resets for another page: announces none of its comments, and shows no error 
   for (const status of screen.queryAllByRole("status")) expect(status).toBeEmptyDOMElement();
 });
 
-it("shows a comment that contains HTML as text", async () => {
+it("shows a comment as text, even if it contains HTML", async () => {
   const { user, container } = renderInHarness(ui, { hoots: 0 });
   await user.type(await field(), "<b>Gras</b>{Enter}");
   await screen.findByText("<b>Gras</b>");
