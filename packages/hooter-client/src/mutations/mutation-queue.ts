@@ -95,7 +95,7 @@ export function createMutationQueue(options: {
   readonly report: Report;
   readonly now: () => number;
   readonly onChange: () => void;
-  /** Called before a mutation enters the queue. @returns the origin of the mutation */
+  /** Called before a mutation enters the queue, to discard the failures that it replaces. @returns its origin */
   readonly onEnqueue: (record: MutationRecord) => Mutation["origin"];
   /** Called when a mutation leaves the queue. @param firstId its id when it entered the queue */
   readonly onDequeued: (firstId: string, mutation: Mutation) => void;

@@ -24,7 +24,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = list.current;
     // When the list mounts, there is nothing to correct, and measuring it here would force a layout. The observer below
-    // measures it before the first paint.
+    // measures it after the browser's own layout.
     if (element && isMounted.current) snapshot.current = correctScroll(element, scrollerOf(element), snapshot.current);
     isMounted.current = true;
   });

@@ -1,6 +1,14 @@
-import { act, render, waitFor } from "@testing-library/react";
-import { Suspense, use } from "react";
-import { describe, expect, it } from "vitest";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { type ReactElement, Suspense, use } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { Feed } from "../feed/Feed";
+import { CommentList } from "../hoot/CommentList";
+import { HootPage } from "../hoot/HootPage";
+import { Profile } from "../profile/Profile";
+import { giveComments } from "../testing/comments-of";
+import { busiestSlug, type Harness } from "../testing/harness";
+import { hootId } from "../testing/hoots-of";
+import { renderInHarness } from "../testing/render";
 import { useDeferredFirstData } from "./use-deferred-first-data";
 
 type State = { readonly status: "loading" | "error" } | { readonly status: "ready"; readonly hoots: number };
@@ -36,6 +44,7 @@ describe("the first data of a list", () => {
       [{ status: "ready", hoots: 20 }, "20 hoots"],
       [{ status: "ready", hoots: 21 }, "21 hoots"],
       [{ status: "loading" }, "loading"],
+      [{ status: "ready", hoots: 22 }, "22 hoots"],
       [{ status: "error" }, "error"],
     ] as const) {
       list.update(state);
@@ -73,4 +82,36 @@ describe("the first data of a list", () => {
     finish();
     await waitFor(() => expect(container.textContent).toBe("card"));
   });
+});
+
+const widgets: [name: string, widget: (harness: Harness, slug: string) => ReactElement][] = [
+  ["Feed", () => <Feed />],
+  ["Profile", () => <Profile who={{ uid: "account0" }} />],
+  ["HootPage", (_, slug) => <HootPage slug={slug} />],
+  ["CommentList", (harness, slug) => <CommentList hoot={{ id: hootId(harness, slug), slug }} />],
+];
+
+it.each(widgets)("%s keeps its placeholder until its first data has rendered", async (_, widget) => {
+  let isReady = false;
+  let resume = () => {};
+  const ready = new Promise<void>((resolve) => {
+    resume = resolve;
+  });
+  const onRender = vi.fn();
+  function Timestamp() {
+    onRender();
+    // React suspends a component that throws a promise.
+    // oxlint-disable-next-line typescript/only-throw-error -- see above
+    if (!isReady) throw ready;
+    return <time />;
+  }
+  const { harness, rerender, container } = renderInHarness(<p>…</p>, { hoots: 20, components: { Timestamp } });
+  const slug = busiestSlug(harness);
+  await giveComments(harness, slug, 2);
+  rerender(<Suspense fallback="suspended">{widget(harness, slug)}</Suspense>);
+  await waitFor(() => expect(onRender).toHaveBeenCalled());
+  expect(screen.queryByText("suspended")).toBeNull();
+  isReady = true;
+  resume();
+  await waitFor(() => expect(container.querySelector("time")).not.toBeNull());
 });
