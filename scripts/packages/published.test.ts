@@ -70,7 +70,7 @@ describe("the published packages", () => {
     expect(links.length).toBeGreaterThan(1);
     expect(links.filter((link) => !packed.includes(link))).toEqual([]);
     expect(linkDocuments(readme)).toBe(source);
-    for (const event of ["prepack", "postpack", "postpublish"]) expect(scripts[event]).toContain("pack-readme.ts");
+    for (const event of ["prepack", "postpack", "postpublish"]) expect(scripts[event]).toContain("pack-files.ts");
   });
 
   it("the published documents link to published files", () => {

@@ -7,7 +7,7 @@ const published = ["hooter-client", "hooter-react", "hooter-local"] as const;
 
 /**
  * Packs the built packages into a new temporary folder. Returns the path of each tarball. Skips the script that
- * rewrites the links of the READMEs (scripts/pack-readme.ts): it changes files of the repository, and several tests may
+ * rewrites the links of the READMEs (scripts/pack-files.ts): it changes files of the repository, and several tests may
  * pack at the same time.
  */
 export function packAll(): ReadonlyMap<string, string> {
