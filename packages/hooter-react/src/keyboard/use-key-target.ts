@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useLatest } from "../primitives/hooks";
+import { useLatest, useLayoutEffect } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
 import type { KeyTarget } from "../provider/keyboard-center";
 
@@ -26,11 +25,11 @@ export function pathOf(event: Event): readonly EventTarget[] {
   return paths.get(event) ?? event.composedPath();
 }
 
-/** Registers a list, a hoot or a form as a target of the shortcuts while it is mounted. */
+/** Registers a list, a hoot or a form as a target of the shortcuts while it is mounted, from its first frame on. */
 export function useKeyTarget(target: KeyTarget): void {
   const { keyboard } = useHooter();
   const latest = useLatest(target);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const remove = keyboard.add(latest);
     const element = latest.current.element();
     const unregister = element && registerClosedRoot(element);

@@ -1,6 +1,5 @@
 import { useReadable } from "hooter-client/react";
-import { useEffect } from "react";
-import { useLatest } from "../primitives/hooks";
+import { useLatest, useLayoutEffect } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { CanShow } from "./services";
 import { TOAST_DURATION_MS, type ToastOptions } from "./toasts";
@@ -13,7 +12,8 @@ import { TOAST_DURATION_MS, type ToastOptions } from "./toasts";
 export function useHootTarget(canShow: CanShow): string | null {
   const { wanted, add } = useHooter().hootTargets;
   const latest = useLatest(canShow);
-  useEffect(() => add((slug) => latest.current(slug)), [add, latest]);
+  // Register in the same commit in which a feed stops loading: otherwise, no part could show the hoot for a moment.
+  useLayoutEffect(() => add((slug) => latest.current(slug)), [add, latest]);
   return useReadable(wanted, null);
 }
 
