@@ -232,7 +232,7 @@ export const screenStates: readonly ScreenState[] = [
     setting: { newcomer: true },
     reach: async (page) => {
       await page.getByRole("button", { name: "S'abonner à" }).first().click();
-      await text("Leurs derniers hoots s’affichent plus bas")(page);
+      await text("Les derniers hoots de vos abonnements sont plus bas")(page);
       await page.getByRole("feed", { name: "Derniers hoots des personnes" }).waitFor();
     },
   },
