@@ -87,6 +87,7 @@ async function takeScreens({ names, widths, themes, folder }: ScreensOptions): P
     await Promise.all(Array.from({ length: CONCURRENCY }, () => work(queue)));
 
     const pictures = taken.flat();
+    await mkdir(folder, { recursive: true });
     const index = join(folder, "index.html");
     await writeFile(index, indexPage(pictures));
     const failed = pictures.filter((picture) => "failure" in picture).length;
