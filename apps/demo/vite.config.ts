@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "esbuild";
-import { defineConfig, type Plugin } from "vite";
+import { createServer, createServerModuleRunner, defineConfig, type Plugin } from "vite";
 import { sourceAlias } from "../../scripts/source-alias.ts";
+import type * as Prerendering from "./src/prerender.tsx";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
@@ -24,8 +25,37 @@ function configuration(): Plugin {
   };
 }
 
+/** Adds the pages of visitors to index.html, for a first visit; see public/first-visit.js. */
+function prerenderedPages(): Plugin {
+  return {
+    name: "hooter-prerendered-pages",
+    apply: "build",
+    async transformIndexHtml(html) {
+      const server = await createServer({
+        root: here,
+        configFile: false,
+        plugins: [react()],
+        resolve: { alias: sourceAlias() },
+        server: { middlewareMode: true, ws: false },
+        appType: "custom",
+        logLevel: "warn",
+      });
+      try {
+        const runner = createServerModuleRunner(server.environments.ssr);
+        const { prerender } = await runner.import<typeof Prerendering>("/src/prerender.tsx");
+        const templates = await Promise.all(
+          ["/", "/connexion"].map(async (path) => `<template data-path="${path}">${await prerender(path)}</template>`),
+        );
+        return html.replace("</body>", () => `${templates.join("")}<script src="/first-visit.js"></script></body>`);
+      } finally {
+        await server.close();
+      }
+    },
+  };
+}
+
 /** Files in `public` that the page needs when it starts, or that describe the installed site. */
-const kept = ["favicon.svg", "manifest.webmanifest", "theme.js"];
+const kept = ["favicon.svg", "first-visit.js", "manifest.webmanifest", "theme.js"];
 
 /** Adds the service worker, as a classic script with the list of all files of the build. */
 function serviceWorker(offline: boolean): Plugin {
@@ -68,7 +98,7 @@ export default defineConfig(({ command }) => {
   const offline = command === "build" && process.env.HOOTER_OFFLINE !== "off";
   return {
     root: here,
-    plugins: [react(), configuration(), serviceWorker(offline)],
+    plugins: [react(), configuration(), prerenderedPages(), serviceWorker(offline)],
     define: { OFFLINE: JSON.stringify(offline) },
     resolve: { alias: sourceAlias(), dedupe: ["react", "react-dom"] },
     build: {

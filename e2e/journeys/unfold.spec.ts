@@ -122,7 +122,7 @@ test("a hostile text stays inert in a browser with scripts", async ({ backend, v
   expect(await inline.evaluateAll((found) => found.map((script) => script.getAttribute("type")))).toEqual([
     "application/ld+json",
   ]);
-  expect(scripts.filter((path) => path !== "/theme.js" && !path.startsWith("/assets/"))).toEqual([]);
+  expect(scripts.filter((path) => !/^\/(theme|first-visit)\.js$|^\/assets\//.test(path))).toEqual([]);
   expect(dialogs).toEqual([]);
 });
 

@@ -18,10 +18,12 @@ interface AppProps {
   readonly client: HooterClient;
   /** Whether visitors may read. Default false. */
   readonly isPublic?: boolean;
+  /** Whether the page is rendered at build time, or hydrates such a page, which visitors see. Default false. */
+  readonly isPrerendered?: boolean;
 }
 
 /** The product with its routes (specification, section 2). */
-export function App({ client, isPublic = false }: AppProps) {
+export function App({ client, isPublic = false, isPrerendered = false }: AppProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   // Address of the sign-in page, from which a visitor returns to this page.
@@ -41,6 +43,7 @@ export function App({ client, isPublic = false }: AppProps) {
       client={client}
       labels={widgets}
       theme={theme}
+      initialSession={isPrerendered ? "signed-out" : "loading"}
       links={isPublic ? { ...links, signIn } : links}
       Anchor={RouterAnchor}
       navigate={go}

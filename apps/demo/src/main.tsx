@@ -1,7 +1,7 @@
 import { createFirebaseClient } from "hooter-client/firebase";
 import { StrictMode } from "react";
 import { preconnect } from "react-dom";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { App } from "./App";
@@ -30,6 +30,7 @@ if (configuration !== null && location.pathname !== "/") {
   for (const service of [databaseURL, identityEmulatorUrl]) preconnect(service, { crossOrigin: "anonymous" });
 }
 
+const isPrerendered = root.dataset["prerendered"] !== undefined;
 const isPublic = configuration?.readers === "everyone";
 const options = {
   // The specification (section 3) derives slugs from the e-mail address, but visitors to a public site must not see
@@ -50,6 +51,7 @@ const router =
             <App
               client={createFirebaseClient(configuration.firebase, { ...options, readers: configuration.readers })}
               isPublic={isPublic}
+              isPrerendered={isPrerendered}
             />
           ),
           errorElement: <Broken />,
@@ -59,7 +61,7 @@ const router =
 // Show nothing before the texts of the chosen language have loaded, so that an English page never flashes French.
 const language = await startLanguage();
 
-createRoot(root).render(
+const site = (
   <StrictMode>
     <LanguageProvider start={language}>
       {router === null ? (
@@ -70,7 +72,12 @@ createRoot(root).render(
         <RouterProvider router={router} useTransitions={false} />
       )}
     </LanguageProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+if (isPrerendered) {
+  // Keep the elements of the prerendered page, and what the visitor has typed into them.
+  hydrateRoot(root, site);
+  delete root.dataset["prerendered"];
+} else createRoot(root).render(site);
 
 if (OFFLINE) registerServiceWorker();

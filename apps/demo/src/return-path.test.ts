@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { returnPath, signInPath, signInReason } from "./return-path";
 
 const origin = "https://hooter.example";
-const back = (path: string): string => returnPath(new URL(signInPath(path), origin).search, origin);
+const back = (path: string): string => returnPath(new URL(signInPath(path), origin).search);
 
 describe("return path after signing in", () => {
   it.each(["/hoot/alice-hooter-example12_hoot", "/profile/Ren%C3%A9e?u=abc#historique", "/dashboard/hootin"])(
@@ -13,7 +13,7 @@ describe("return path after signing in", () => {
   it("omits the dashboard from the sign-in path, because it is the default", () => {
     expect(signInPath("/dashboard")).toBe("/connexion");
     expect(signInPath("/dashboard", true)).toBe("/connexion?retour=%2Fdashboard");
-    expect(returnPath("", origin)).toBe("/dashboard");
+    expect(returnPath("")).toBe("/dashboard");
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe("return path after signing in", () => {
     "/connexion?retour=/connexion",
     "",
   ])("returns a path on the site, other than the sign-in page, for %j", (wanted) => {
-    const path = returnPath(`?retour=${encodeURIComponent(wanted)}`, origin);
+    const path = returnPath(`?retour=${encodeURIComponent(wanted)}`);
     expect(new URL(path, origin).origin).toBe(origin);
     expect(path.startsWith("//")).toBe(false);
     expect(new URL(path, origin).pathname).not.toBe("/connexion");

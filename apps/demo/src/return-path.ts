@@ -4,6 +4,9 @@ import { matchPath } from "react-router";
 /** Query parameter of /connexion that contains the requested page. */
 const parameter = "retour";
 
+/** Any origin, to parse the paths of this site. */
+const site = "https://hooter.example";
+
 /**
  * Address of the sign-in page for a visitor who requested `path` (with its query and hash).
  *
@@ -21,11 +24,11 @@ export function signInPath(path: string, isPublic = false): string {
  * this check, a link on another site could redirect the user to a foreign address: `//evil.example`, `/\evil.example`
  * and `javascript:…` are not paths of this site.
  */
-export function returnPath(search: string, origin: string): string {
+export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get(parameter);
-  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, origin)) return "/dashboard";
-  const url = new URL(wanted, origin);
-  if (url.origin !== origin || url.pathname === "/connexion" || url.pathname.startsWith("//")) return "/dashboard";
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, site)) return "/dashboard";
+  const url = new URL(wanted, site);
+  if (url.origin !== site || url.pathname === "/connexion" || url.pathname.startsWith("//")) return "/dashboard";
   return url.pathname + url.search + url.hash;
 }
 
@@ -43,7 +46,7 @@ const readable = ["/dashboard", "/hoot/:slug", "/profile/:pseudo"];
 
 /** Reason why a visitor must sign in to open this path. @param isPublic whether visitors may read */
 export function signInReason(path: string, isPublic = false): SignInReason | undefined {
-  const { pathname } = new URL(path, "https://hooter.example");
+  const { pathname } = new URL(path, site);
   if (isPublic && readable.some((pattern) => matchPath(pattern, pathname))) return "act";
   return reasons.find(([pattern]) => matchPath(pattern, pathname))?.[1];
 }

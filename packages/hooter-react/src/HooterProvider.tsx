@@ -113,6 +113,15 @@ interface HooterProviderBaseProps extends HooterHandlers {
    * <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={await prefetchFeed({ databaseUrl, siteUrl })}>
    */
   readonly initialData?: InitialData | undefined;
+  /**
+   * Session until it is known, on the server and in the browser; default "loading". With "signed-out", the HTML of a
+   * page for visitors, such as a landing page, is complete before its scripts run, but signed-in users briefly see the
+   * page of visitors.
+   *
+   * @example
+   * <HooterProvider client={client} initialSession="signed-out">
+   */
+  readonly initialSession?: "loading" | "signed-out" | undefined;
 }
 
 function scopeOf(shortcuts: boolean | "page"): ShortcutScope {
@@ -205,7 +214,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const states = sameStates({ ...props.states, fault });
   if (!client) throw new Error("hooter-react: the provider has no client");
   return (
-    <HooterClientProvider client={client} initialData={props.initialData}>
+    <HooterClientProvider client={client} initialData={props.initialData} initialSession={props.initialSession}>
       <HooterContext.Provider value={value}>
         <HostComponentsContext.Provider value={hostComponents}>
           <WidgetStatesContext.Provider value={states}>

@@ -15,7 +15,7 @@ export function SignInPage({ isPublic = false }: SignInPageProps) {
   usePageTitle(titles.signIn);
   const navigate = useNavigate();
   const { search, hash, state } = useLocation();
-  const next = returnPath(search, window.location.origin);
+  const next = returnPath(search);
   const goOn = (): void => void navigate(next, { replace: true });
   // `next` is the dashboard by default, so this value alone does not mean that the visitor has requested the dashboard.
   const hasRequested = isRedirected(state) || next !== "/dashboard" || (isPublic && search !== "");

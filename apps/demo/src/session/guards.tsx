@@ -30,6 +30,6 @@ export function ReadersOnly() {
 export function SignedOutOnly() {
   const session = useSession();
   const { search } = useLocation();
-  if (session.status === "signed-in") return <Navigate to={returnPath(search, window.location.origin)} replace />;
+  if (session.status === "signed-in") return <Navigate to={returnPath(search)} replace />;
   return <Outlet />;
 }

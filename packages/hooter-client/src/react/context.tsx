@@ -1,4 +1,4 @@
-import type { HooterClient, InitialData, Readable, WithoutData } from "hooter-client";
+import type { HooterClient, InitialData, Readable, Session, WithoutData } from "hooter-client";
 import {
   type Context,
   createContext,
@@ -19,6 +19,7 @@ interface Provided {
   readonly client: HooterClient;
   /** Stores that contain only the server's data; null without such data. */
   readonly initial: HookReads | null;
+  readonly initialSession: Session;
 }
 
 type ClientContext = Context<Provided | null>;
@@ -62,15 +63,23 @@ export function HooterClientProvider(props: {
    * renders this data, and hydration uses the same data. Default: the `initialData` of the client.
    */
   readonly initialData?: InitialData | undefined;
+  /**
+   * Session until it is known, on the server and in the browser; default "loading". With "signed-out", the HTML of a
+   * page for visitors is complete before its scripts run.
+   */
+  readonly initialSession?: "loading" | "signed-out" | undefined;
   readonly children?: ReactNode;
 }): ReactElement {
-  const { client, initialData } = props;
+  const { client, initialData, initialSession = "loading" } = props;
   const { version, initialReads, hydrate } = client[internals];
   if (version !== VERSION)
     throw new Error(
       `hooter-client/react ${VERSION}: the client was created by hooter-client ${version}. Install a single version: check \`npm ls hooter-client\`.`,
     );
-  const provided = useMemo(() => ({ client, initial: initialReads(initialData) }), [client, initialReads, initialData]);
+  const provided = useMemo(
+    () => ({ client, initial: initialReads(initialData), initialSession: { status: initialSession } }),
+    [client, initialReads, initialData, initialSession],
+  );
   // Hydrate before the hooks subscribe, so that they do not request data that is already there.
   useBrowserLayoutEffect(() => {
     if (initialData) hydrate(initialData);
@@ -92,7 +101,7 @@ export function useHooterClient(): HooterClient {
   return useProvided().client;
 }
 
-function useProvided(): Provided {
+export function useProvided(): Provided {
   const provided = useContext(clientContext());
   if (!provided)
     throw new Error(

@@ -8,8 +8,8 @@ import type {
   SessionUser,
   UnfinishedDeletion,
 } from "hooter-client";
-import { useEffect, useMemo, useState } from "react";
-import { loading, useAccount, useHooterClient, useReadable } from "./context";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useAccount, useHooterClient, useProvided, useReadable } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
 
 /**
@@ -21,7 +21,12 @@ import { type MutationState, useMutation } from "./use-mutation";
  * if (session.status === "signed-in") return <p>{session.user.pseudo}</p>;
  */
 export function useSession(): Session {
-  return useReadable<Session>(useHooterClient().session, loading);
+  const { client, initialSession } = useProvided();
+  const get = (): Session => {
+    const session = client.session.get();
+    return session.status === "loading" ? initialSession : session;
+  };
+  return useSyncExternalStore(client.session.subscribe, get, () => initialSession);
 }
 
 /** Identity actions. Each rejects with a `HooterError`. */

@@ -1,11 +1,12 @@
 import { act, screen } from "@testing-library/react";
-import { draftsOf, internals } from "hooter-client";
+import { draftsOf, type HooterClient, internals } from "hooter-client";
 import { type ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Composer } from "../composer/Composer";
 import { HooterProvider } from "../HooterProvider";
+import { Home } from "../home/Home";
 import { ReplyForm } from "../hoot/ReplyForm";
 import { replyDraft } from "../hoot/reply-draft";
 import { Footer } from "../layout/Footer";
@@ -57,6 +58,44 @@ function expectFields(content: string, link: string): void {
   expect(screen.getByLabelText("Contenu du hoot")).toHaveValue(content);
   expect(screen.getByLabelText("Lien d’une image (facultatif)")).toHaveValue(link);
 }
+
+describe("initialSession", () => {
+  async function hydrateHome(signedInAs: string | null) {
+    const server = createHarness({ signedInAs: null });
+    const browser = createHarness({ signedInAs });
+    const home = (client: HooterClient) => (
+      <HooterProvider client={client} initialSession="signed-out">
+        <Home />
+      </HooterProvider>
+    );
+    const container = document.createElement("div");
+    container.innerHTML = renderToString(home(server.client));
+    document.body.append(container);
+    const heading = container.querySelector("h1");
+    expect(heading).toHaveTextContent("Bienvenue sur Hooter");
+    const errors: unknown[] = [];
+    const root = hydrateRoot(container, home(browser.client), { onRecoverableError: (error) => errors.push(error) });
+    closing.push(() => {
+      act(() => root.unmount());
+      container.remove();
+      server.dispose();
+      browser.dispose();
+    });
+    await act(() => browser.client.ready);
+    expect(errors).toEqual([]);
+    return heading;
+  }
+
+  it("renders a visitor's page on the server, and keeps its elements during the hydration", async () => {
+    const heading = await hydrateHome(null);
+    expect(screen.getByRole("heading")).toBe(heading);
+  });
+
+  it("shows the user's page after the hydration", async () => {
+    await hydrateHome(ALICE);
+    expect(screen.getByRole("heading", { name: /^Bonjour/ })).toBeInTheDocument();
+  });
+});
 
 describe("text entered before hydration", () => {
   it("keeps the composer's text, which can then be published", async () => {

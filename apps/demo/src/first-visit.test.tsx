@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+const script = readFileSync("apps/demo/public/first-visit.js", "utf8");
+
+/** Opens a page that contains two prerendered pages. @returns the text that is visible before the scripts run */
+function open(address: string, configuration: string = JSON.stringify({ apiKey: "demo" })): string | null {
+  history.replaceState(null, "", address);
+  document.head.innerHTML = '<meta name="hooter-config" />';
+  document.querySelector("meta")?.setAttribute("content", configuration);
+  document.body.innerHTML =
+    '<div id="root"></div><template data-path="/">Accueil</template><template data-path="/connexion">Entrée</template>';
+  // oxlint-disable-next-line no-eval -- the page loads this file as a classic script
+  (0, eval)(script);
+  const root = document.getElementById("root");
+  expect(root?.dataset["prerendered"] !== undefined).toBe(root?.textContent !== "");
+  return root?.textContent ?? null;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => history.replaceState(null, "", "/"));
+
+it("shows the prerendered page of the address on a first visit", () => {
+  expect(open("/")).toBe("Accueil");
+  expect(open("/connexion")).toBe("Entrée");
+  localStorage.setItem("of-another-script", "1");
+  expect(open("/")).toBe("Accueil");
+});
+
+it.each(["/dashboard", "/connexion/", "/connexion?retour=%2Fhashtag%2Fa", "/connexion#inscription", '/"]'])(
+  "shows no prerendered page at %s, where the site may show another page",
+  (address) => expect(open(address)).toBe(""),
+);
+
+it.each(["hooter-demo:theme", "hooter-demo:language", "hooter:session@demo"])(
+  "shows no prerendered page on a device that has stored %s",
+  (key) => {
+    localStorage.setItem(key, "1");
+    expect(open("/")).toBe("");
+  },
+);
+
+it("shows no prerendered page on a site that everyone may read, or that is not configured", () => {
+  expect(open("/", JSON.stringify({ readers: "everyone" }))).toBe("");
+  expect(open("/", "")).toBe("");
+  expect(open("/", "null")).toBe("");
+});
