@@ -131,4 +131,8 @@ describe("joinFeed", () => {
   it("inserts the user's pending hoots in order without duplicates", () => {
     expect(joinFeed(head, [["b", "a"]], ["f", "e", "bb"], false)).toEqual(["f", "e", "d", "c", "bb", "b", "a"]);
   });
+
+  it("contains each hoot once, even if two pages or two sources of own hoots contain it", () => {
+    expect(joinFeed(head, [["c", "b"]], ["f", "f"], false)).toEqual(["f", "e", "d", "c", "b"]);
+  });
 });

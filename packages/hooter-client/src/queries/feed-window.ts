@@ -110,10 +110,9 @@ export function joinFeed(
   own: Iterable<string>,
   showHeld: boolean,
 ): string[] {
-  const ids = [...shownIds(head, showHeld), ...pages.flat()];
-  const known = new Set(ids);
-  const missing = [...own].filter((id) => !known.has(id));
-  return missing.length > 0 ? [...ids, ...missing].sort(newestFirst) : [...known];
+  const listed = new Set([...shownIds(head, showHeld), ...pages.flat()]);
+  const all = new Set([...listed, ...own]);
+  return all.size > listed.size ? [...all].sort(newestFirst) : [...listed];
 }
 
 /**
