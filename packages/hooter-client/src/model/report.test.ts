@@ -27,6 +27,12 @@ it("drops the properties and the cause of an error", () => {
   expect(withoutSecrets(refused)).toMatchObject({ name: "TypeError", message: "refused" });
 });
 
+it("drops the errors that an AggregateError joins", () => {
+  const joined = new AggregateError([new Error("no account ada@exemple.fr here")], "all attempts failed");
+  expect(withoutSecrets(joined)).toMatchObject({ name: "AggregateError", message: "all attempts failed" });
+  expect(withoutSecrets(joined)).not.toHaveProperty("errors");
+});
+
 it("returns an error without secrets unchanged, with its stack", () => {
   const plain = new Error("x is not a function");
   const refused = new HooterError("refused", "GET /hoots: 400");

@@ -83,7 +83,8 @@ function redact(text: string): string {
 export function withoutSecrets(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return redact(String(thrown));
   const { name, message, stack = "" } = thrown;
-  const isPlain = thrown instanceof HooterError || Object.keys(thrown).length === 0;
+  // `Object.keys` does not list the errors of an AggregateError.
+  const isPlain = thrown instanceof HooterError || (Object.keys(thrown).length === 0 && !("errors" in thrown));
   if (isPlain && thrown.cause === undefined && redact(message) === message && redact(stack) === stack) return thrown;
   const copy = new Error(redact(message));
   copy.name = name;
