@@ -19,7 +19,9 @@ export type AddressOf = (path: readonly string[], parameters?: Readonly<Record<s
  * @throws HooterError `misconfigured` when it is not an HTTP address
  */
 export function createAddresses(databaseUrl: string): AddressOf {
-  const base = parseAddress(databaseUrl);
+  const base = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
+  if (base?.protocol !== "https:" && base?.protocol !== "http:")
+    throw new HooterError("misconfigured", "databaseUrl is not an address such as https://NAME.firebaseio.com");
   const root = base.origin + base.pathname.replace(/\/+$/, "");
   const own = [...base.searchParams];
   return (path, parameters = {}) => {
@@ -29,19 +31,6 @@ export function createAddresses(databaseUrl: string): AddressOf {
     const query = [...own, ...Object.entries(parameters)].map((pair) => pair.map(encodeURIComponent).join("="));
     return `${root}/${path.map(encodeURIComponent).join("/")}.json${query.length > 0 ? `?${query.join("&")}` : ""}`;
   };
-}
-
-function parseAddress(databaseUrl: string): URL {
-  let address: URL | null = null;
-  try {
-    address = new URL(databaseUrl);
-  } catch {
-    // Not a URL: refused below.
-  }
-  if (!address || !/^https?:$/.test(address.protocol)) {
-    throw new HooterError("misconfigured", "databaseUrl is not an address such as https://NAME.firebaseio.com");
-  }
-  return address;
 }
 
 /**

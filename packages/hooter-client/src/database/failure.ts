@@ -1,4 +1,5 @@
 import { HooterError, type HooterErrorCode } from "../model/errors";
+import { fieldsOf, parseJson } from "../model/json";
 
 /** Transient client errors: request timeout, too early, too many requests. */
 const TRANSIENT_STATUSES = [408, 425, 429];
@@ -87,12 +88,8 @@ function codeOf(status: number, errorText: string): HooterErrorCode {
   return "unavailable";
 }
 
+/** Returns the `error` field of a JSON object, or the whole text of any other response. */
 function errorOf(body: string): string {
-  try {
-    const json: unknown = JSON.parse(body);
-    if (typeof json === "object" && json !== null && "error" in json) return String(json.error);
-  } catch {
-    // Not JSON: use the text.
-  }
-  return body;
+  const { error = body } = fieldsOf(parseJson(body));
+  return String(error);
 }

@@ -9,13 +9,10 @@ const mayLeaveFolder = /%(?:2e|2f|5c|25)|;/i;
 const PLACEHOLDER_ORIGIN = "https://hooter.invalid";
 
 function httpsLink(text: string): URL | null {
-  try {
-    const url = new URL(text);
-    const isSafe = url.protocol === "https:" && !url.username && !url.password && url.href.length <= MAX_LENGTH;
-    return isSafe ? url : null;
-  } catch {
-    return null;
-  }
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isSafe = url.protocol === "https:" && !url.username && !url.password && url.href.length <= MAX_LENGTH;
+  return isSafe ? url : null;
 }
 
 /**
@@ -23,13 +20,9 @@ function httpsLink(text: string): URL | null {
  * path or is ambiguous.
  */
 function pathOf(text: string): URL | null {
-  if (text.length > MAX_LENGTH || !ownPath.test(text)) return null;
-  try {
-    const url = new URL(text, PLACEHOLDER_ORIGIN);
-    return url.origin === PLACEHOLDER_ORIGIN && !mayLeaveFolder.test(url.pathname) ? url : null;
-  } catch {
-    return null;
-  }
+  if (text.length > MAX_LENGTH || !ownPath.test(text) || !URL.canParse(text, PLACEHOLDER_ORIGIN)) return null;
+  const url = new URL(text, PLACEHOLDER_ORIGIN);
+  return url.origin === PLACEHOLDER_ORIGIN && !mayLeaveFolder.test(url.pathname) ? url : null;
 }
 
 /**

@@ -91,12 +91,7 @@ function trimLink(text: string): string {
 
 function linkTo(text: string): string | null {
   if ((authority.exec(text)?.[1]?.length ?? 0) > AUTHORITY_MAX_LENGTH) return null;
-  try {
-    const { protocol, href } = new URL(text);
-    return protocol === "https:" || protocol === "http:" ? href : null;
-  } catch {
-    return null;
-  }
+  return URL.canParse(text) ? new URL(text).href : null;
 }
 
 /**

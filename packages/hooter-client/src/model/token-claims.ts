@@ -21,7 +21,7 @@ export function readTokenClaims(token: string): TokenClaims {
     const seconds = claims[name];
     return typeof seconds === "number" ? seconds * 1000 : null;
   };
-  const { name = null } = claims;
+  const { name } = claims;
   return {
     name: typeof name === "string" ? name : null,
     isAdministrator: claims["admin"] === true,
