@@ -129,7 +129,7 @@ function refusal(...refused: Parameters<typeof readFailure>): StreamEnd {
 }
 
 /** Action that a stream event requires. */
-export type StreamEvent =
+type StreamEvent =
   | { readonly kind: "changes"; readonly changes: readonly DatabaseChange[] }
   /** The token is no longer valid: renew it and reopen the stream. */
   | { readonly kind: "auth-revoked" }
@@ -139,8 +139,6 @@ export type StreamEvent =
   | { readonly kind: "nothing" }
   | { readonly kind: "malformed" };
 
-const nothing: StreamEvent = { kind: "nothing" };
-
 /**
  * Reads an event (protocol, section 3.2). Checks the name first, because the data of `cancel` and `auth_revoked` is not
  * JSON.
@@ -148,7 +146,7 @@ const nothing: StreamEvent = { kind: "nothing" };
 export function readStreamEvent(name: string | undefined, data: string): StreamEvent {
   if (name === "auth_revoked") return { kind: "auth-revoked" };
   if (name === "cancel") return { kind: "cancel" };
-  if (name !== "put" && name !== "patch") return nothing;
+  if (name !== "put" && name !== "patch") return { kind: "nothing" };
   const payload = parsePayload(data);
   if (payload === null) return { kind: "malformed" };
   const path = split(payload.path);

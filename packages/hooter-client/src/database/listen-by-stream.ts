@@ -190,14 +190,12 @@ export function listenByStream(options: StreamListenerOptions): () => void {
         return void open(true);
       }
     }
-    if (current === null) {
-      // A proxy may delay the first event until it closes the connection. The value is outdated by then, so poll.
-      if (end.kind === "lost" && (openedAt === 0 ? end.wasOpen : wasHeldBack && now() - openedAt < HEALTHY_MS))
-        startPolling();
-      lost(end.kind === "stale-token", end.error);
-    }
     // The replacement failed to open, and the old connection still works.
-    else schedule(MINUTE, true);
+    if (current !== null) return schedule(MINUTE, true);
+    // A proxy may delay the first event until it closes the connection. The value is outdated by then, so poll.
+    if (end.kind === "lost" && (openedAt === 0 ? end.wasOpen : wasHeldBack && now() - openedAt < HEALTHY_MS))
+      startPolling();
+    lost(end.kind === "stale-token", end.error);
   };
 
   const unobserve = visibility.observe((event) => {

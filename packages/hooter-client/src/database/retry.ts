@@ -29,7 +29,7 @@ export const RETRY = {
   /** Data that the page needs. */
   read: { ...transient, ...needed },
   /** Code that is loaded on demand. The errors of module loaders rarely show whether a retry may help. */
-  load: { ...transient, ...needed, mayRetry: ({ code }) => code !== "misconfigured" },
+  load: { ...needed, mayRetry: ({ code }) => code !== "misconfigured" },
   /** A lost stream. */
   stream: { ...transient, minDelay: 0, firstJitter: 1_000, maxJitter: 30_000 },
   /** A read that replaces a stream. Polling continues after `session-expired`, because the session may be renewed. */

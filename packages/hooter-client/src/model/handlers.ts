@@ -111,8 +111,6 @@ export function createHandlers(initial: HooterHandlers): Handlers {
     if (safe.kind === "call-failed" && "cause" in safe) console.error(`hooter-client: ${safe.call}`, safe.cause);
     callAll(({ onError }) => onError, safe);
   };
-  const refusalOf = (verdict: Verdict): ValidationResult =>
-    verdict ? new HooterError("draft-refused", "refused by the host", { userMessage: verdict }) : null;
   const onThrown = (thrown: unknown, signal: AbortSignal): ValidationResult => {
     const error = toHooterError(thrown);
     // Do not report an aborted validation: it usually rejects because of the abort.
@@ -132,7 +130,8 @@ export function createHandlers(initial: HooterHandlers): Handlers {
       const run = (index: number): ValidationResult | Promise<ValidationResult> => {
         const validation = validations[index];
         if (!validation) return null;
-        const proceed = (verdict: Verdict) => refusalOf(verdict) ?? run(index + 1);
+        const proceed = (verdict: Verdict) =>
+          verdict ? new HooterError("draft-refused", "refused by the host", { userMessage: verdict }) : run(index + 1);
         try {
           const verdict = validation(draft(), { signal });
           // A promise from another realm or library is not an instance of `Promise`.

@@ -8,7 +8,7 @@ import type { LiveFeed } from "./feed";
 import type { LiveComments } from "./hoot";
 import { readHootId } from "./page";
 import type { AuthorReference, PeopleList, PersonReference } from "./profiles";
-import { createPagesQuery, createQuery, type Query, type QueryState } from "./query";
+import { createPagesQuery, createQuery, type QueryState } from "./query";
 
 /** A result that the next visit may start with. */
 export interface Answer {
@@ -45,9 +45,8 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
   const { report, now } = context;
   /** Changes with the state of any query. */
   const changes = createStore(0);
-  const answers = new Set<() => Answer>();
+  const answers: (() => Answer)[] = [];
   const ending = new AbortController();
-  const commentPages = new Set<Pick<Query<unknown>, "state" | "refetch">>();
 
   /** Creates each query once. @param kind set when the next visit may start with the result */
   function once<
@@ -67,7 +66,7 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
       ending.signal.addEventListener("abort", query.dispose);
       const [of, size] = args;
       if (kind !== undefined) {
-        answers.add(() => {
+        answers.push(() => {
           const { data, updatedAt } = query.state.get();
           return { kind, of, size, data: Array.isArray(data) ? data[0] : data, updatedAt };
         });
@@ -77,6 +76,12 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
     return Object.assign(find, { all });
   }
   const optionsOf = (call: string) => ({ ...reportReads(report, call), now });
+  const earlierComments = once((slug: string, seam: string | null) =>
+    createPagesQuery(seam, (below, signal) => comments(slug).loadEarlier(below, signal), {
+      ...optionsOf("comments"),
+      isCancelable: true,
+    }),
+  );
 
   return {
     /** The id of the hoot with a slug; null when there is none. */
@@ -132,20 +137,13 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
       }),
     ),
     /** The pages of a hoot's comments below their seam. */
-    earlierComments: once((slug: string, seam: string | null) => {
-      const query = createPagesQuery(seam, (below, signal) => comments(slug).loadEarlier(below, signal), {
-        ...optionsOf("comments"),
-        isCancelable: true,
-      });
-      commentPages.add(query);
-      return query;
-    }),
+    earlierComments,
     /**
      * Reads the loaded pages of comments again, unless another page is being read, because that read would be
      * cancelled.
      */
     refetchComments() {
-      for (const { state, refetch } of commentPages) {
+      for (const [, { state, refetch }] of earlierComments.all) {
         const { data, isFetching } = state.get();
         if (data && !isFetching) refetch();
       }
@@ -153,7 +151,7 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
     changes,
     /** Loaded results that the next visit may start with, newest first. */
     answers: () =>
-      [...answers]
+      answers
         .map((answer) => answer())
         .filter(({ data }) => data !== undefined)
         .sort((a, b) => a.updatedAt - b.updatedAt)

@@ -148,10 +148,10 @@ export function openStreams(options: StreamsOfReaderOptions, reader: string | nu
   const { live, visibility, isVisitor, addressOf, credentials, get } = options;
   const semaphore = createSemaphore(1);
   const network: StreamNetwork = { isBlocked: false };
-  const poll = (once: boolean): Streams["listen"] => {
-    return ({ path, query }, handlers) =>
+  const poll =
+    (once: boolean): Streams["listen"] =>
+    ({ path, query }, handlers) =>
       listenByPolling({ read: (signal) => get(path, query, { signal }), handlers, visibility, once });
-  };
   if (live === "off") return { listen: poll(true) };
   const ports = reader === null ? null : browserTabs();
   // Tabs with "poll" and tabs with "stream" must not share connections.

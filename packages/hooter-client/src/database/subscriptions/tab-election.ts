@@ -1,7 +1,7 @@
 import type { TabPorts } from "../../tabs/tabs";
 import { createTabFollower } from "./tab-follower";
 import { createTabLeader, type TabLeaderOptions } from "./tab-leader";
-import { type Role, readMessage, type TabRole, writeMessage } from "./tab-messages";
+import { type Role, readMessage, type TabRole } from "./tab-messages";
 
 /** Options of {@link joinTabs}. */
 export interface JoinOptions
@@ -31,7 +31,7 @@ export function joinTabs(options: JoinOptions): Role {
     const message = readMessage(data);
     if (message) role?.receive(message);
   });
-  const post: TabLeaderOptions["post"] = (message) => channel.post(writeMessage(message));
+  const post: TabLeaderOptions["post"] = (message) => channel.post(JSON.stringify(message));
 
   const becomeLeader = () => {
     role?.stop();

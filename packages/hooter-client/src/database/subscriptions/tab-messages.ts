@@ -48,11 +48,6 @@ export interface TabRole extends Role {
   receive(message: TabMessage): void;
 }
 
-/** Encodes a message as text, so that the receiver parses plain JSON. */
-export function writeMessage(message: TabMessage): string {
-  return JSON.stringify(message);
-}
-
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Any JSON value: `JSON.parse` has already checked it. */
@@ -87,7 +82,7 @@ const tabMessage: v.GenericSchema<unknown, TabMessage> = v.union([
   v.object({ kind: v.literal("end"), epoch: id, key: v.string(), code }),
 ]);
 
-/** Decodes a message from the channel. Returns null for a message that Hooter did not send. */
+/** Decodes a message, which the channel carries as JSON. Returns null for a message that Hooter did not send. */
 export function readMessage(message: unknown): TabMessage | null {
   const result = v.safeParse(tabMessage, typeof message === "string" ? parseJson(message) : null);
   return result.success ? result.output : null;
