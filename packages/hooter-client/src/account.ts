@@ -37,7 +37,7 @@ export interface AccountOptions
 /** Creates the state of a signed-in account. */
 export function createAccount(options: AccountOptions): Account {
   const { uid, cache } = options;
-  const { reader, store, queries, feeds, comments, limit, signal, add, ...parts } = createReader({
+  const { reader, store, queries, feeds, comments, limit, add, ...parts } = createReader({
     ...options,
     onAnswer(isRead) {
       if (isRead) cache?.onAnswer();
@@ -55,7 +55,6 @@ export function createAccount(options: AccountOptions): Account {
     ...context,
     onThreadBegun: ({ slug }) => reader.comments(slug).hydrate([], null),
     areFollowsLoaded: () => follows.state.get().status === "ready",
-    signal,
   });
 
   return {

@@ -85,8 +85,6 @@ export interface ReaderParts extends ReaderData {
   readonly context: ReaderContext;
   /** Limits concurrent requests. */
   readonly limit: Limit;
-  /** Aborts when the reader is disposed of. */
-  readonly signal: AbortSignal;
   /** Adds resources to dispose of together with the reader. */
   add(...resources: readonly SharedResource[]): void;
 }
@@ -220,7 +218,6 @@ export function createReader(options: ReaderOptions): ReaderParts {
     comments,
     threads,
     limit,
-    signal: ending.signal,
     add(...added) {
       for (const resource of added) resources.add(resource);
     },

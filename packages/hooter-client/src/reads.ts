@@ -395,22 +395,12 @@ export function createReads(
   };
 }
 
-interface PagesRead<Page> {
-  readonly data: readonly Page[] | undefined;
-  readonly error: HooterError | null;
-  readonly more: Omit<Pages, "loadMore">;
-}
-
 /**
  * Reads the pages of a query.
  *
  * @param freshFor null for the pages below a live head, which are only read on request
  */
-function readPages<Page extends ListPage>(
-  read: Read,
-  query: PagesQuery<Page>,
-  freshFor: number | null,
-): PagesRead<Page> {
+function readPages<Page extends ListPage>(read: Read, query: PagesQuery<Page>, freshFor: number | null) {
   const { data, error, isFetching, isLoadingMore } = read(query.state, () => query.retain(freshFor));
   return { data, error, more: { hasMore: hasMore(query), isLoadingMore, loadMoreError: isFetching ? null : error } };
 }

@@ -11,7 +11,7 @@ import { loadCounts, loadOwnLikes } from "../store/records";
 import { type FeedHead, headOf, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
 import type { HashtagSource } from "./hashtag-updates";
 import { type HootPage, readHootPage } from "./page";
-import { createSharedResource, type SharedResource, subscribeWithChunk } from "./shared-resource";
+import { createSharedResource, failureHandler, type SharedResource, subscribeWithChunk } from "./shared-resource";
 
 /** The feed of one account and page size, open while it is in use. */
 export interface LiveFeed extends SharedResource {
@@ -112,10 +112,7 @@ export function createLiveFeed(
       if (!hashtag) preloadChunk(loadFeedFollowing);
       if (state.get().status !== "ready") {
         state.set({ status: "loading" });
-        const onFailure = (error: HooterError) => {
-          firstPage.onFailure(error);
-          state.set({ status: "error", error });
-        };
+        const onFailure = failureHandler(state, firstPage);
         const page = await readWithRetry(() => readHoots(null, signal), { signal, onFailure });
         if (page === null) return;
         firstPage.onSuccess();
@@ -128,16 +125,23 @@ export function createLiveFeed(
         setConnection("reconnecting");
       };
       if (hashtag) {
-        const follow = ({ followHashtag }: Awaited<ReturnType<typeof loadHashtagFollowing>>) =>
-          followHashtag(context, hashtag, { ...options, hydrated: false, countsFreshUntil });
-        return subscribeWithChunk(loadHashtagFollowing, signal, follow, onFailure);
+        return subscribeWithChunk(
+          loadHashtagFollowing,
+          signal,
+          (chunk) => chunk.followHashtag(context, hashtag, { ...options, hydrated: false, countsFreshUntil }),
+          onFailure,
+        );
       }
-      const begin = ({ followFeed }: Awaited<ReturnType<typeof loadFeedFollowing>>) => {
-        const wasHydrated = hydrated;
-        hydrated = false;
-        return followFeed(context, { ...options, hydrated: wasHydrated, countsFreshUntil });
-      };
-      await subscribeWithChunk(loadFeedFollowing, signal, begin, onFailure);
+      await subscribeWithChunk(
+        loadFeedFollowing,
+        signal,
+        ({ followFeed }) => {
+          const wasHydrated = hydrated;
+          hydrated = false;
+          return followFeed(context, { ...options, hydrated: wasHydrated, countsFreshUntil });
+        },
+        onFailure,
+      );
     };
     void start();
   });

@@ -41,9 +41,9 @@ export async function readMissing(
     // Counters from an earlier visit are stale, and so is the reader's own like.
     const former = store.get().counts.has(id);
     await readCounts(context, limit, id);
-    if (missingState() !== "none" && (former || !store.get().liked.has(id))) {
+    if (uid !== null && missingState() !== "none" && (former || !store.get().liked.has(id))) {
       const before = storedLike();
-      if (uid !== null) setLiked((await limit(() => database.get(["likedBy", uid, id]))) === true, before);
+      setLiked((await limit(() => database.get(["likedBy", uid, id]))) === true, before);
     }
   }
   // The rules do not let visitors read likes, so a plain client's hoot shows no counters.

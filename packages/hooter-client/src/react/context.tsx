@@ -45,8 +45,14 @@ function clientContext(): ClientContext {
   return own;
 }
 
+/**
+ * Whether the code runs on a server. There, one client may render any number of pages, so the hooks must not read stores
+ * and drafts, which would stay in memory.
+ */
+export const isServer = typeof window === "undefined";
+
 // On the server, a layout effect does nothing, and React 18 warns about it.
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
+const useBrowserLayoutEffect = isServer ? useEffect : useLayoutEffect;
 
 /**
  * Provides the client to the hooks below it. The code that creates the client also disposes of it.
@@ -113,12 +119,6 @@ export function useProvided(): Provided {
 export const loading = { status: "loading" } as const;
 const getLoading = () => loading;
 const silent = () => () => {};
-
-/**
- * Whether the code runs on a server. There, one client may render any number of pages, so the hooks must not read stores
- * and drafts, which would stay in memory.
- */
-export const isServer = typeof window === "undefined";
 
 /**
  * Subscribes to a readable and returns its value. Only the packages of Hooter use it.
