@@ -4,7 +4,6 @@ import { HooterError } from "./model/errors";
 import { safePictureLink } from "./model/picture-link";
 import { createStore, type Readable } from "./model/readable";
 import type { Session, SessionUser } from "./model/session";
-import { toWellFormed } from "./model/text";
 import { DEFAULT_PSEUDO } from "./model/validation";
 
 /** The session of a client. It is updated by the identity service's reports and by calls that change the account. */
@@ -69,8 +68,8 @@ export function createSessionControl(options: SessionOptions): SessionControl {
 
   const userOf = ({ uid, email, displayName, photoURL }: IdentityUser): SessionUser => ({
     uid,
-    email: toWellFormed(email),
-    pseudo: toWellFormed(displayName || DEFAULT_PSEUDO),
+    email: email.toWellFormed(),
+    pseudo: (displayName || DEFAULT_PSEUDO).toWellFormed(),
     picture: photoURL ? safePictureLink(photoURL, picturePaths) : null,
   });
   const applyUser = (user: IdentityUser | null): void => {

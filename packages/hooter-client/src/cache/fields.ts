@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { text, time } from "../model/decode";
-import { isWellFormed } from "../model/text";
 
 /*
  * Fields of the persisted records and of a server's initial data. Other scripts may have changed both, so every field
@@ -12,7 +11,7 @@ const MAX_KEY_LENGTH = 1_000;
 
 export const key = v.pipe(
   v.string(),
-  v.check((value) => value.length <= MAX_KEY_LENGTH && isWellFormed(value)),
+  v.check((value) => value.length <= MAX_KEY_LENGTH && value.isWellFormed()),
 );
 export const count = v.pipe(
   v.number(),

@@ -1,7 +1,6 @@
 import { browserStorage } from "../model/browser";
 import { fieldsOf, parseJson } from "../model/json";
 import { createStore, type Readable } from "../model/readable";
-import { toWellFormed } from "../model/text";
 import { observeStorage, type StorageChange } from "../tabs/tabs";
 import { type DraftStorage, storageKey, tolerantStorage } from "./storage";
 
@@ -11,7 +10,7 @@ export type DraftFields = { readonly [field: string]: string };
 /** Returns the string properties of an object; null when it has none. */
 export function textsOf(json: unknown): DraftFields | null {
   const fields = Object.entries(fieldsOf(json)).flatMap(([name, text]) =>
-    typeof text === "string" ? [[name, toWellFormed(text)] as const] : [],
+    typeof text === "string" ? [[name, text.toWellFormed()] as const] : [],
   );
   return fields.length > 0 ? Object.fromEntries(fields) : null;
 }
@@ -21,7 +20,7 @@ export function textsOf(json: unknown): DraftFields | null {
  * surrogates, so both are normalised.
  */
 export function contains(draft: DraftFields | null, fields: DraftFields): boolean {
-  const wellFormed = (text: string | undefined) => text !== undefined && toWellFormed(text);
+  const wellFormed = (text: string | undefined) => text?.toWellFormed();
   return draft !== null && Object.keys(fields).every((field) => wellFormed(draft[field]) === wellFormed(fields[field]));
 }
 

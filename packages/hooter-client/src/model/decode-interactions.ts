@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { authorOf, shownText, signed, text } from "./decode";
 import type { Comment } from "./hoot";
 import { decodePushKeyTime } from "./push-key";
-import { isWellFormed } from "./text";
 import type { ThreadEntry } from "./thread";
 
 // These decoders are not in decode.ts, because the first page of a feed does not need them.
@@ -35,7 +34,7 @@ export function decodeComment(
   origin?: string,
 ): Comment | null {
   const result = v.safeParse(commentRecord, json);
-  if (!result.success || !isWellFormed(id)) return null;
+  if (!result.success || !id.isWellFormed()) return null;
   const { output } = result;
   const time = decodePushKeyTime(id);
   return {
@@ -65,7 +64,7 @@ const children = v.record(v.string(), v.unknown());
 
 /** Returns the children of a node. Skips children with a key that is invalid in a path. */
 export function wellKeyedChildren(json: unknown): [string, unknown][] {
-  return v.is(children, json) ? Object.entries(json).filter(([key]) => isWellFormed(key)) : [];
+  return v.is(children, json) ? Object.entries(json).filter(([key]) => key.isWellFormed()) : [];
 }
 
 /**

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { Author, Hoot, HootCounts } from "./hoot";
 import { safePictureLink } from "./picture-link";
 import { decodePushKeyTime } from "./push-key";
-import { isWellFormed, toWellFormed } from "./text";
 import { threadContent } from "./thread";
 
 /*
@@ -21,7 +20,7 @@ const MAX_TIME_MS = 8.64e15;
 export const text = v.pipe(
   v.string(),
   v.check(({ length }) => length <= MAX_LENGTH),
-  v.transform(toWellFormed),
+  v.transform((shown) => shown.toWellFormed()),
 );
 export const shownText = v.pipe(
   text,
@@ -85,7 +84,7 @@ export function decodeHoot(
   origin?: string,
 ): Hoot | null {
   const result = v.safeParse(hootRecord, json);
-  if (!result.success || !isWellFormed(id)) return null;
+  if (!result.success || !id.isWellFormed()) return null;
   const { output } = result;
   const createdAt = decodePushKeyTime(id);
   const url = output.articleImg === null ? null : safePictureLink(output.articleImg, paths, origin);

@@ -1,5 +1,4 @@
 import type { HooterErrorCode } from "./errors";
-import { toWellFormed } from "./text";
 
 /** Same pattern as the rules: 3 to 18 letters of French and related alphabets, digits, blanks and `. _ - ' ’`. */
 const allowed = /^[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ][A-Za-z0-9À-ÖØ-öø-ÿŒœŸ '’._-]{1,16}[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ.]$/;
@@ -18,7 +17,7 @@ const folds: Readonly<Record<string, string>> = {
 
 /** Normalises a pseudo for storage: composes compatible forms (NFKC) and trims blanks. */
 export function normalizePseudo(pseudo: string): string {
-  return toWellFormed(pseudo).normalize("NFKC").trim();
+  return pseudo.toWellFormed().normalize("NFKC").trim();
 }
 
 /** Computes the key that a pseudo claims (data model, "Nodes"). Pseudos that look alike share a key. */

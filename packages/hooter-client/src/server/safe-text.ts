@@ -1,4 +1,4 @@
-import { normalizeText, toWellFormed } from "../model/text";
+import { normalizeText } from "../model/text";
 
 /**
  * Matches control characters except tabs and line breaks, and the characters that set the direction of the text after
@@ -53,13 +53,13 @@ const entities: Readonly<Record<string, string>> = {
 /** Escapes a text for an element or for an attribute in quotes. */
 export function escapeHtml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the control characters are replaced
-  return toWellFormed(text).replace(/[&<>"'\0\r]/g, (character) => entities[character] ?? character);
+  return text.toWellFormed().replace(/[&<>"'\0\r]/g, (character) => entities[character] ?? character);
 }
 
 /** Returns the JSON of a value for a `<script>` element. No text in the value can close the element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === "string" ? toWellFormed(member) : member,
+    typeof member === "string" ? member.toWellFormed() : member,
   ).replace(
     // The line separators end a line in old versions of JavaScript.
     /[<>&\u2028\u2029]/g,
