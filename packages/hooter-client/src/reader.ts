@@ -42,13 +42,13 @@ export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "
   /** Reads the loaded comments again. Call this after an administrator has hidden a comment or shown it again. */
   refreshComments(): void;
   viewHoot(store: EntityState, id: string): HootView | null;
-  /** The whole feed, newest first, and the number of held hoots. @param feed default: the feed of all hoots */
+  /** The whole feed, newest first, and the number of held hoots. */
   viewFeed(
     store: EntityState,
     head: FeedHead,
     pages: readonly HootPage[],
     showHeld: boolean,
-    feed?: Pick<LiveFeed, "hasHashtag">,
+    feed: Pick<LiveFeed, "hasHashtag">,
   ): FeedView;
   /**
    * An author's hoots, newest first: those of the loaded pages, and other loaded hoots that are newer than the end of
@@ -163,7 +163,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
       queries.refetchComments();
     },
     viewHoot,
-    viewFeed(state, head, pages, showHeld, { hasHashtag } = { hasHashtag: null }) {
+    viewFeed(state, head, pages, showHeld, { hasHashtag }) {
       const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
       // Hide threads of pages, and hoots that another client indexed under a hashtag their text does not contain.
       const view = (id: string): HootView | null => {

@@ -1,5 +1,5 @@
 import { browserVisibility, type PageVisibility } from "../database/page-visibility";
-import { RETRY } from "../database/retry";
+import { RETRY, wait } from "../database/retry";
 import { toHooterError } from "../model/errors";
 
 /** Maximum number of hoots that a hidden page counts. */
@@ -22,33 +22,34 @@ export function countWhileHidden(
   visibility: PageVisibility = browserVisibility,
 ): () => void {
   let hidden: AbortController | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const count = async (signal: AbortSignal, delay: number, former: number): Promise<void> => {
-    let latest = former;
-    try {
-      const newHoots = await read(signal);
-      if (signal.aborted || newHoots === null) return;
-      onCount(newHoots);
-      if (newHoots >= MAX_WHILE_HIDDEN) return;
-      latest = newHoots;
-    } catch (thrown) {
-      if (signal.aborted || !RETRY.hidden.mayRetry(toHooterError(thrown))) return;
+  const count = async (signal: AbortSignal): Promise<void> => {
+    let counted = 0;
+    let delay: number = RETRY.hidden.interval;
+    while (true) {
+      await wait(delay, signal);
+      if (signal.aborted) return;
+      delay = Math.min(2 * delay, MAX_DELAY_MS);
+      try {
+        const newHoots = await read(signal);
+        if (signal.aborted || newHoots === null) return;
+        onCount(newHoots);
+        if (newHoots >= MAX_WHILE_HIDDEN) return;
+        if (newHoots > counted) delay = RETRY.hidden.interval;
+        counted = newHoots;
+      } catch (thrown) {
+        if (signal.aborted || !RETRY.hidden.mayRetry(toHooterError(thrown))) return;
+      }
     }
-    later(signal, latest > former ? RETRY.hidden.interval : Math.min(2 * delay, MAX_DELAY_MS), latest);
-  };
-  const later = (signal: AbortSignal, delay: number, former: number) => {
-    timer = setTimeout(() => void count(signal, delay, former), delay);
   };
   const stop = () => {
-    clearTimeout(timer);
     hidden?.abort();
     hidden = null;
   };
   const start = () => {
     stop();
     hidden = new AbortController();
-    later(hidden.signal, RETRY.hidden.interval, 0);
+    void count(hidden.signal);
   };
   const unobserve = visibility.observe((event) => {
     if (event === "hidden") start();

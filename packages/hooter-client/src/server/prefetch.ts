@@ -164,50 +164,22 @@ export async function prefetchProfile(who: PersonReference, options: ServerPageO
  * const initialData = mergeInitialData(...(await Promise.all([prefetchFeed(options), prefetchProfile(who, options)])));
  */
 export function mergeInitialData(...parts: readonly InitialData[]): InitialData {
-  const byAge = [...parts].sort((a, b) => a.readAt - b.readAt);
-  const newestFirst = [...byAge].reverse();
-  const readAt = byAge[0]?.readAt ?? Date.now();
-  const firstOf = <Item>(select: (part: InitialData) => readonly Item[], keyOf: (item: Item) => unknown): Item[] => {
-    const byKey = new Map<string, Item>();
-    for (const item of newestFirst.flatMap(select)) {
-      const key = JSON.stringify(keyOf(item));
-      if (!byKey.has(key)) byKey.set(key, item);
-    }
-    return [...byKey.values()];
-  };
-  return createInitialData(readAt, {
-    hoots: firstOf(
-      ({ hoots }) => hoots,
-      ({ id }) => id,
+  const oldestFirst = parts.toSorted((a, b) => a.readAt - b.readAt);
+  /** Joins the items of all parts. A map keeps the last item that is set under a key. */
+  const joined = <Item>(entriesOf: (part: InitialData) => readonly (readonly [key: unknown, item: Item])[]): Item[] => [
+    ...new Map(oldestFirst.flatMap(entriesOf)).values(),
+  ];
+  return createInitialData(oldestFirst[0]?.readAt ?? Date.now(), {
+    hoots: joined(({ hoots }) => hoots.map((hoot) => [hoot.id, hoot])),
+    counts: joined(({ counts }) => counts.map((entry) => [entry.id, entry])),
+    heads: joined(({ heads }) => heads.map((head) => [head.pageSize, head])),
+    slugs: joined(({ slugs }) => slugs.map((entry) => [entry.slug, entry])),
+    persons: joined(({ persons }) =>
+      persons.map((entry) => [JSON.stringify([entry.pseudo, entry.pseudo ?? entry.person.uid]), entry]),
     ),
-    counts: firstOf(
-      ({ counts }) => counts,
-      ({ id }) => id,
-    ),
-    heads: firstOf(
-      ({ heads }) => heads,
-      ({ pageSize }) => pageSize,
-    ),
-    slugs: firstOf(
-      ({ slugs }) => slugs,
-      ({ slug }) => slug,
-    ),
-    persons: firstOf(
-      ({ persons }) => persons,
-      ({ pseudo, person }) => [pseudo, pseudo ?? person.uid],
-    ),
-    people: firstOf(
-      ({ people }) => people,
-      ({ uid }) => uid,
-    ),
-    authors: firstOf(
-      ({ authors }) => authors,
-      ({ uid, size }) => [uid, size],
-    ),
-    comments: firstOf(
-      ({ comments }) => comments,
-      ({ slug }) => slug,
-    ),
+    people: joined(({ people }) => people.map((entry) => [entry.uid, entry])),
+    authors: joined(({ authors }) => authors.map((page) => [JSON.stringify([page.uid, page.size]), page])),
+    comments: joined(({ comments }) => comments.map((page) => [page.slug, page])),
   });
 }
 
@@ -222,15 +194,14 @@ const MAX_TIMER_MS = 2_147_483_647;
 function beginReading({
   databaseUrl,
   siteUrl,
-  fetch,
+  fetch: send = globalThis.fetch,
   appCheckToken,
   signal,
   picturePaths = [],
   now = Date.now,
-  ...options
+  timeout: requestedTimeout = 10_000,
 }: ServerReadOptions) {
-  const timeout = Math.min(options.timeout ?? 10_000, MAX_TIMER_MS);
-  const send = fetch ?? globalThis.fetch;
+  const timeout = Math.min(requestedTimeout, MAX_TIMER_MS);
   const endSignal = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
   const database = createRestDatabase({
     databaseUrl,
