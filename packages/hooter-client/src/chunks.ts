@@ -1,6 +1,6 @@
 import { createChunkLoader } from "./model/chunk";
 
-// Each function throws a HooterError, `network` or `unknown`, when the code cannot be loaded. `@__PURE__` lets a
+// Each function rejects with a HooterError, `network` or `unknown`, when the code cannot be loaded. `@__PURE__` lets a
 // bundler drop an unused call together with its chunk.
 
 /** Loads the queries of profiles and of counters that no feed has read. */
@@ -21,11 +21,11 @@ export const loadHootFollowing = /* @__PURE__ */ createChunkLoader(() => import(
 /** Loads the code that subscribes to the thread of a page. */
 export const loadThreadFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/thread-updates"));
 
-/** Loads the code that reads followed accounts, while their list is being read. */
+/** Loads the code that stores the list of follows and reads the latest hoots of the followed authors. */
 export const loadFollows = /* @__PURE__ */ createChunkLoader(() => import("./queries/following-updates"));
 
 /** The import of the code for visitors' deferred actions. It is a property, so that tests can delay it. */
 export const deferredActionsChunk = { load: () => import("./deferred-actions") };
 
-/** Loads the code that keeps an action of a visitor until the sign-in, and replays it. */
+/** Loads the code that stores a visitor's action until the sign-in, and then replays it. */
 export const loadDeferredActions = /* @__PURE__ */ createChunkLoader(() => deferredActionsChunk.load());

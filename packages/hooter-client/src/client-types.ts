@@ -25,8 +25,8 @@ export interface HooterClientOptions extends HooterHandlers {
   /** Default: the global `fetch`. If it is given, `tabs` defaults to "isolated" and `cache` to "off". */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
-   * Locale of the dates written for other clients, as BCP 47 ("fr-FR") or POSIX ("fr_FR.UTF-8"). Default, and fallback
-   * for an invalid name: the browser's language, else "fr-FR".
+   * Locale of the dates written for other clients, as BCP 47 ("fr-FR") or POSIX ("fr_FR.UTF-8"). If it is missing or
+   * invalid, the dates have the browser's language, else "fr-FR".
    */
   readonly locale?: string | undefined;
   /**
@@ -207,8 +207,7 @@ export interface HooterClient extends HooterReads {
   /**
    * Changes pseudo and picture; an empty picture removes the current one. The change appears immediately on the user's
    * own hoots and comments, which are rewritten in the background. Rejects with `pseudo-invalid`, `pseudo-taken` or
-   * `pseudo-fixed` (a custom token determines the name),
-   * among others.
+   * `pseudo-fixed` (a custom token determines the name), among others.
    */
   saveProfile(change: ProfileEdit): Promise<SessionUser>;
   /** Whether the account has a password to change. Accounts that use only custom tokens have no password. */
@@ -270,7 +269,7 @@ export interface HooterClient extends HooterReads {
 export interface HooterInternals {
   /** Version of the package. */
   readonly version: string;
-  /** What `draftsOf` and `preferencesOf` need. */
+  /** Argument of `draftsOf` and `preferencesOf`. */
   readonly device: DraftsContext & PreferencesContext;
   /** Allowed picture sources on the host's own origin. */
   readonly picturePaths: readonly string[];
@@ -278,7 +277,9 @@ export interface HooterInternals {
   readonly defaultPicture: string | null;
   /** Returns the address that a browser loads for a safe picture link. */
   readonly pictureAddress: (link: string) => string;
-  /** Whether some of the user's content exists only in this page, because the device is full or stores nothing. */
+  /**
+   * Whether some of the user's content exists only in this page, because the storage of the device is full or blocked.
+   */
   readonly refuses: Readable<boolean>;
   /** State of the signed-in account; null without one. */
   readonly account: Readable<Account | null>;
@@ -288,7 +289,7 @@ export interface HooterInternals {
   readonly isPublic: boolean;
   /** The deferred action that was replayed after the last sign-in; null without one. */
   readonly replayed: Readable<ReplayedAction | null>;
-  /** Runs the host's `validate` for a hoot. Content that Hooter refuses itself is not validated. */
+  /** Runs the host's `validate` for a hoot, unless Hooter's own checks refuse the content. */
   readonly validateHoot: (draft: HootDraft, signal?: AbortSignal) => ValidationResult | Promise<ValidationResult>;
   /** Runs the host's `validate` for a comment. */
   readonly validateComment: (content: string, signal?: AbortSignal) => ValidationResult | Promise<ValidationResult>;
@@ -303,7 +304,7 @@ export interface HooterInternals {
    * @param data default: the client's own `initialData`
    */
   readonly initialReads: (data?: InitialData) => HookReads | null;
-  /** A server's data that was passed to the client itself. */
+  /** The `initialData` of the client's options. */
   readonly initialData: InitialData | null;
   /** Adds initial data to the parts of the state that contain no data yet. Data that cannot be used is reported. */
   readonly hydrate: (data: InitialData) => void;

@@ -115,7 +115,7 @@ describe("live updates off", () => {
   });
 });
 
-describe("a plain client's database without indexes", () => {
+describe("a database without indexes, written by a plain client", () => {
   it("shows a plain client's hoots with unknown counts, and stores likes and comments without counters", async () => {
     const { database, enter } = setUp();
     const [id, slug] = ["-Ost90fdbeEJ4iC_e3rZ", "bob1_hoot"];
@@ -339,7 +339,7 @@ describe("failures", () => {
     }
   });
 
-  it("publishes the same text under the new pseudo after a refusal", async () => {
+  it("publishes a refused text under the user's new pseudo when the user sends it again", async () => {
     const { database, enter } = setUp();
     const rules = await import("../../../database.rules.json?raw");
     const ada = await enter("Ada");
@@ -352,7 +352,7 @@ describe("failures", () => {
     expect(database.read(`hoots/${hoot.id}/auteur`)).toBe("Ada L.");
   });
 
-  it("draws a longer slug after two collisions", async () => {
+  it("draws a slug with a longer number after two collisions", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada", { slugBase: "email" });
     const random = Math.random;
@@ -387,7 +387,7 @@ describe("failures", () => {
       const ada = await enter("Ada", {
         onError: (report) => {
           seen.push(JSON.stringify(report));
-          // `JSON.stringify` omits the message and the cause of an error.
+          // Add the message and the cause of an error, which `JSON.stringify` omits.
           let link = report.kind === "call-failed" ? report.cause : undefined;
           for (; link instanceof Error; link = link.cause) seen.push(link.message, String(link.stack));
         },
@@ -664,7 +664,7 @@ describe("identity", () => {
   });
 });
 
-it("changes the e-mail address and the password after checking the current password, and reports neither to the host", async () => {
+it("changes the e-mail address and the password only with the current password, and reports none of them to the host", async () => {
   const { enter } = setUp();
   const seen: unknown[] = [];
   const log = (entry: unknown) => seen.push(entry);

@@ -46,7 +46,7 @@ export function inherit(account: EmptyReader, visitor: ReaderData): void {
     .flatMap(([, { state }]) => state.get().data ?? [])
     .flatMap(({ ids }) => ids)
     .sort(newestFirst);
-  // These hoots need no further reads: the streams report the counters and likes of the heads, and the likes of the
+  // The cards of these hoots need no reads: the feeds read the counters and likes of their heads, and the likes of the
   // older pages are read below.
   const inFeeds = new Set([...heads.flatMap(({ ids }) => ids), ...older]);
   context.store.change((draft) => {

@@ -171,13 +171,13 @@ export function createReader(options: ReaderOptions): ReaderParts {
         return hoot && hoot.thread === undefined && (hasHashtag === null || hasHashtag(hoot)) ? hoot : null;
       };
       const pending = applyMutations(state).pendingHoots.keys();
-      // The index lists the user's own new hoots late, so add those that contain the hashtag.
+      // The stream of the index reports the user's own new hoots late, so add those that contain the hashtag.
       const own =
         hasHashtag === null ? [...pending] : [...state.hoots.keys(), ...pending].filter((id) => view(id)?.mine);
       const ids = joinFeed(
         head,
         pages.map((page) => page.ids),
-        // Exclude a restored old hoot, which belongs to an older page that is not loaded.
+        // Exclude a hoot that was restored and belongs to an older page, because that page is not loaded.
         own.filter((id) => end == null || compareKeys(id, end) >= 0),
         showHeld,
       );

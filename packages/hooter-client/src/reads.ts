@@ -59,7 +59,7 @@ const MAX_HASHTAG_PAGE = 100;
 /** State of a read that has data, or its failure. */
 type Loaded<State> = (State & { readonly status: "ready" }) | FailedRead;
 
-/** State of a failed read. Rules that need a session refuse the read of a visitor, who must sign in. */
+/** Returns the state of a failed read. It is `signed-out` if the rules refuse a visitor, who can then sign in. */
 function failed({ uid }: Reader, error: HooterError, retry: () => void): FailedRead | WithoutData {
   return uid === null && error.code === "permission-denied" ? signedOut : { status: "error", error, retry };
 }
@@ -139,7 +139,7 @@ export function createReads(
       });
     };
 
-    /** A live head, and the pages below it. */
+    /** Creates the store of a list that has a live head and pages below it. */
     const liveListOf = <Ready extends { readonly head: FeedHead }, Page extends ListPage, State extends object>(
       resourceOf: (reader: Source) => SharedResource & { readonly state: Readable<LiveState<Ready>> },
       queryOf: (reader: Source, head: FeedHead) => PagesQuery<Page>,

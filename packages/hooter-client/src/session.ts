@@ -6,7 +6,7 @@ import { createStore, type Readable } from "./model/readable";
 import type { Session, SessionUser } from "./model/session";
 import { DEFAULT_PSEUDO } from "./model/validation";
 
-/** The session of a client. It is updated by the identity service's reports and by calls that change the account. */
+/** The session of a client. Reports of the identity service and calls that change the account update it. */
 export interface SessionControl {
   readonly session: Readable<Session>;
   /** See `HooterClient.ready`. */
@@ -55,8 +55,8 @@ export function createSessionControl(options: SessionOptions): SessionControl {
   let stop = () => {};
   let isUnnamed = false;
   /**
-   * Incremented by a sign-out, a change of account and disposal. A call that started before an increment must not open
-   * a session after that increment.
+   * Incremented by a sign-out, a change of account and disposal. A call that began with an earlier number must not open
+   * a session.
    */
   let generation = 0;
   let disposed = false;

@@ -26,13 +26,13 @@ export interface DatabaseChange {
   readonly data: JsonValue;
 }
 
-/** How changes arrive: immediately, after a reconnection, at intervals, or not at all. */
+/** How changes arrive: immediately ("live"), after a reconnection, at intervals ("polling"), or not at all ("off"). */
 export type Connection = "live" | "reconnecting" | "polling" | "off";
 
 export interface StreamHandlers {
   /**
-   * Receives the changes of one event, to apply together. The first event of each connection is one change at the empty
-   * path.
+   * Receives the changes of one event, which belong together. The first event of each connection has one change, at the
+   * empty path.
    */
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
   /**

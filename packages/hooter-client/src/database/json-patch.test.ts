@@ -87,7 +87,7 @@ describe("applyChanges", () => {
     expect(applyChanges(value, [{ path: ["0", "t"], data: 2 }], newest(5))).toEqual([null, { t: 1 }]);
   });
 
-  it("returns the same value as a flat model after any changes to known children", () => {
+  it("returns the same value as a reference model that stores each leaf by its path, after any changes to known children", () => {
     const leaf = fc.integer({ min: 0, max: 3 });
     const key = fc.constantFrom("a", "b", "c");
     const tree = fc.dictionary(key, fc.oneof(leaf, fc.dictionary(key, leaf, { minKeys: 1 })));

@@ -76,7 +76,7 @@ describe("polling", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("continues polling after server errors and stops when the rules refuse", async () => {
+  it("continues polling after server errors, and stops when the rules refuse the read", async () => {
     const { answer, log, requests } = setUp("poll");
     for (let index = 0; index < 3; index++) await answer(index, 500, "");
     expect(log).toEqual(["reconnecting"]);

@@ -237,7 +237,7 @@ describe("a proxy that buffers event streams", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("polls again at once when the first event arrives late and the stream then ends", async () => {
+  it("polls again at once when the first event arrives late and the stream ends after it", async () => {
     const { at, log, changes, requests } = setUp();
     const stream = await at(0);
     stream.open();
@@ -348,7 +348,7 @@ describe("a proxy that buffers event streams", () => {
 });
 
 describe("token expiry", () => {
-  it("replaces the stream before the token expires, at the first event of the new stream", async () => {
+  it("opens a new stream before the token expires, and closes the old one at the first event of the new one", async () => {
     const { start, at, renewals, changes, log, requests } = setUp({
       tokens: () => tokenUntil(Date.now() + 60 * MINUTE),
     });

@@ -8,7 +8,7 @@ import type { Semaphore } from "./semaphore";
 
 /** State that the streams of a page share. */
 export interface StreamNetwork {
-  /** Whether the last stream has opened but delivered no event in time, so that the next one polls at once. */
+  /** Set when a stream has opened but delivered no event in time. Later streams then poll at once. */
   isBlocked: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface StreamListenerOptions {
   /** Polls the same value while no event arrives. @returns a function that stops polling */
   readonly poll: (handlers: StreamHandlers) => () => void;
   readonly network: StreamNetwork;
-  /** Semaphore for replacing streams: a replacement overlaps its predecessor, and connections are scarce. */
+  /** Limits concurrent replacements: during a replacement, two connections are open, and connections are scarce. */
   readonly semaphore: Semaphore;
 }
 
@@ -110,10 +110,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     }
   };
 
-  /**
-   * Opens a connection. Acquire the permit before this call, because a token that was requested earlier could expire
-   * during the wait for the permit.
-   */
+  /** Opens a connection. Requests the token only now, because a token could expire during the wait for a permit. */
   const connect = async (connection: AbortController, renew: boolean, release: (() => void) | null): Promise<void> => {
     const { signal } = connection;
     let auth: string | null = null;

@@ -25,8 +25,7 @@ export const browserVisibility: PageVisibility = {
     };
     const observed = [
       [document, "visibilitychange", () => setVisible(browserVisibility.visible)],
-      // A page in the back/forward cache is hidden too. Not every browser fires the event above when a page enters this
-      // cache.
+      // A page in the back/forward cache is hidden too, but not every browser then fires `visibilitychange`.
       [window, "pagehide", () => setVisible(false)],
       [window, "pageshow", () => setVisible(browserVisibility.visible)],
       [window, "online", () => listener("online")],

@@ -20,8 +20,7 @@ export interface RestDatabaseOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   readonly live?: "stream" | "poll" | "off" | undefined;
   /**
-   * Returns a key: tabs with the same key share streams. If it is absent or returns null, this page has separate
-   * streams.
+   * Returns a key: tabs with the same key share streams. Without a function or a key, this page has separate streams.
    */
   readonly sharedBy?: () => string | null;
   readonly visibility?: PageVisibility;
@@ -86,7 +85,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       if ("isTimeout" in answer) return noAnswer(call, { isTimeout: answer.isTimeout || isLate });
       if (answer.ok) return { json: parse(call, answer.text) };
       const failure = readFailure(call, answer.status, answer.text, { isPublic, isRenewed: renew, isTimeout: isLate });
-      // The App Check token was late. The call may succeed once there is one.
+      // The App Check token was late. The call may succeed once there is a token.
       if (isLate && answer.status === 401 && failure.error.code === "misconfigured") return noAnswer(call, failure);
       if (!failure.isTokenStale || renew) return failure;
     }
@@ -133,7 +132,6 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const result = await request(...call);
       if ("json" in result) return result.json;
       if (!mayResend(result) || attempt + 1 >= RETRY.call.maxAttempts) throw result.error;
-      // An abort ends the wait.
       await wait(retryDelay(RETRY.call, attempt, random()), signal);
       if (signal?.aborted) throw result.error;
     }

@@ -120,7 +120,7 @@ describe("RETRY", () => {
     ["poll", ["network", "unavailable", "too-soon", "session-expired"]],
     ["query", ["network", "unavailable", "too-soon"]],
     ["mutation", ["network", "unavailable", "signed-out"]],
-  ] as const)("states the errors after which a %s is repeated", (name, retried) => {
+  ] as const)("repeats a %s only after the errors that its policy lists", (name, retried) => {
     const policy: Pick<RetryPolicy, "mayRetry"> = RETRY[name];
     expect(codes.filter((code) => policy.mayRetry(new HooterError(code)))).toEqual(retried);
   });

@@ -27,7 +27,7 @@ function charactersOf(list: string): string[] {
       if (last - first < 100 || code < first + 10 || code > last - 10) codes.add(code);
     }
   }
-  // Add the whitespace of regular expressions and two visible characters: an exclamation mark and a digit.
+  // Add whitespace that `\s` matches, and two visible characters: an exclamation mark and a digit.
   for (const code of [9, 10, 11, 12, 13, 32, 33, 48, 0x2028, 0x2029]) codes.add(code);
   return [...codes].map((code) => String.fromCharCode(code));
 }

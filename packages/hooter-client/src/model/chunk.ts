@@ -2,8 +2,8 @@ import { HooterError } from "./errors";
 
 /**
  * Returns a function that loads a chunk of the bundle on first use. Concurrent calls share one import, so that their
- * callers continue in the order of the calls. Separate imports of a module may end in any order. A failure is not
- * cached here, but Chromium repeats the failure of an import until the page is reloaded.
+ * callers continue in the order of the calls; separate imports could end in another order. After a failure, the next
+ * call imports again, but Chromium then repeats the failure until the page is reloaded.
  *
  * @param load imports the chunk
  * @returns a function that rejects with a HooterError: `network`, or `unknown` when the browser is online, because a

@@ -15,7 +15,7 @@ const commentRecord = v.object({
   masque: v.fallback(v.nullable(v.literal(true)), null),
 });
 
-/** Milliseconds by which the rules let the time of a key differ from the server's clock. */
+/** Maximum difference in milliseconds that the rules accept between the time of a key and the server's clock. */
 const KEY_TOLERANCE_MS = 300_000;
 
 /**
@@ -68,8 +68,8 @@ export function wellKeyedChildren(json: unknown): [string, unknown][] {
 }
 
 /**
- * Returns the records below a node, or the node itself under the key "" when it is a record. POST generates a key below
- * the node; PUT does not.
+ * Returns the records below a node, or the node itself under the key "" when it is a record. Both forms occur: a POST
+ * writes below the node, under a generated key, and a PUT writes the node itself.
  */
 export function recordsOf<Record>(schema: v.GenericSchema<unknown, Record>, json: unknown): [string, Record][] {
   const own = v.safeParse(schema, json);

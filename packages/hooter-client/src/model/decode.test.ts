@@ -40,7 +40,7 @@ describe("decodeHoot", () => {
     });
   });
 
-  it("replaces the text of a thread with its page's address, or with an empty text when there is none", () => {
+  it("replaces the text of a thread with the address of its page, or with an empty text if the page has an id", () => {
     for (const [thread, content] of [
       ["https:!2F!2Fexemple!2Efr!2F!C3!A9t!C3!A9", "https://exemple.fr/%C3%A9t%C3%A9"],
       ["https:!2F!2Fexemple!2Efr!2FVotre!20compte", ""],

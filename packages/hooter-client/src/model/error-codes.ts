@@ -1,4 +1,4 @@
-// This is a separate module, because only code that loads on demand needs the list at run time.
+// This module is separate from errors.ts, because only code that loads on demand needs the list at run time.
 
 const CODES = [
   // identity (specification, sections 5 and 8)
@@ -26,7 +26,7 @@ const CODES = [
   "address-too-long",
   // An administrator has closed the thread of the page.
   "thread-closed",
-  // The hoot was changed elsewhere in the meantime, for example on another device.
+  // The hoot was changed in the meantime, for example on another device.
   "changed-elsewhere",
   // profile (specification, sections 5 and 9)
   "pseudo-invalid",

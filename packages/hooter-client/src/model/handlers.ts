@@ -82,13 +82,12 @@ export interface Handlers {
   readonly emit: Emit;
   readonly report: Report;
   /**
-   * Runs the validations one after the other until one refuses the draft. The result is synchronous if all validations
-   * are.
+   * Runs the validations one after the other until one refuses the draft. Returns a promise only if a validation does.
    */
   validate(draft: () => DraftToValidate, signal?: AbortSignal): ValidationResult | Promise<ValidationResult>;
 }
 
-/** Error of a draft that must not be sent; null for one that may be sent. */
+/** Error of a draft that is refused; null for a draft that may be sent. */
 export type ValidationResult = HooterError | null;
 
 /** Creates the list of callbacks. A function that several hosts have added is called once. */

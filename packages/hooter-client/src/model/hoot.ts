@@ -1,6 +1,6 @@
 /** Author of a hoot or comment, as stored when it was written. */
 export interface Author {
-  /** Account id; null when a plain client of the specification left it out. */
+  /** Account id; null if a client that follows only the specification has left it out. */
   readonly uid: string | null;
   readonly pseudo: string;
   /** A safe picture link (`https://…` or `/…`); null: the default picture, an owl. */

@@ -1,14 +1,14 @@
 /**
- * Version of the package. Hooks of another version are incompatible with the client. A test keeps it in sync with the
- * package.
+ * Version of the package, which a test compares with package.json. Hooks of another version are incompatible with the
+ * client.
  */
 export const VERSION = "0.1.0";
 
 declare global {
   /**
-   * Types of the symbols that all copies of the package share. A module's `unique symbol` has a different type in each
-   * declaration file, so a client loaded with `require` would not be assignable to the `HooterClient` type loaded with
-   * `import`.
+   * Types of the symbols that all copies of the package share. They are global, because a module's `unique symbol` has a
+   * different type in each declaration file: a client from `require` would not be assignable to the `HooterClient` type
+   * from `import`.
    */
   interface HooterSymbols {
     /** @internal */
@@ -17,8 +17,8 @@ declare global {
 }
 
 /**
- * Key of the members of a client that only the packages of Hooter use. They may change in any release. All copies of
- * the package have the same key.
+ * Key of the internal members of a client, which may change in any release. All copies of the package have the same
+ * key.
  *
  * @internal
  */

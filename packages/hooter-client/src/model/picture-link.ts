@@ -76,10 +76,10 @@ export function storedPictureLink(link: string): string | null {
   return text.length <= MAX_LENGTH && ownPath.test(text) ? text : (httpsLink(text)?.href ?? null);
 }
 
-/** Folder of the pictures of hooter-local's seeded community. Their stored links are paths. */
+/** Folder of the pictures that hooter-local seeds. The seeded records contain their paths, without an origin. */
 const FOLDER = "/communaute/";
 
-/** Picture sources on the host's own origin, and the address of a picture from one of them. */
+/** Allowed picture sources, and the addresses of their pictures. */
 export interface PictureSources {
   /** See `safePictureLink`. */
   readonly paths: readonly string[];
@@ -88,8 +88,8 @@ export interface PictureSources {
 }
 
 /**
- * Adds the pictures of a seeded local database to the picture sources. They are loaded from hooter-local, unless the
- * host lists their folder because it serves them itself. A database at an `http` address is a local one.
+ * Adds the seeded pictures to the picture sources if the database is local, which means that its address has the scheme
+ * `http`. The pictures are loaded from hooter-local, unless the host lists their folder because it serves them itself.
  *
  * @param paths sources that the host allows
  */

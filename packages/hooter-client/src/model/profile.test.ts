@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeFollowRecords, decodeProfileRecord, decodeProfileStats } from "./profile";
 
 describe("decodeProfileRecord", () => {
-  it("decodes a record at the node or below it, and prefers Hooter's own record, otherwise the last one", () => {
+  it("decodes a record at the node or below it: Hooter's own record, or else the last one", () => {
     const [old, own] = [
       { name: "Ada", img: "/a.svg" },
       { name: "Ada B", img: "https://images.exemple/b.png", cle: "adab" },

@@ -60,15 +60,15 @@ export interface PushKeySource {
 }
 
 /**
- * Accepted difference in milliseconds between a key and the server's clock, with a margin of one minute. The rules
- * accept a difference of five minutes. The server's time comes from a token, with a precision of one second.
+ * Maximum difference in milliseconds between the time of a key and the server's clock. The rules accept five minutes;
+ * this is a minute less, because the server's time comes from a token and is therefore not exact.
  */
 const KEY_TOLERANCE_MS = 240_000;
 
 /**
  * Creates push keys with the device's clock until the server's time shows that this clock is wrong, then with the
- * server's clock. Also replaces a key that is merely old, because its write waited for the network. Replacement keys
- * keep the order of the calls.
+ * server's clock. If the clock is right, a refused key is too old, because its write has waited for the network. Such a
+ * key is replaced too. Replacement keys keep the order of the calls.
  */
 export function createPushKeySource(now: () => number): PushKeySource {
   let clockOffset = 0;
@@ -96,7 +96,7 @@ export function decodePushKeyTime(key: string): number | null {
   return time >= EARLIEST && time <= LATEST ? time : null;
 }
 
-/** The push keys of a client. Its accounts share them, and so the server's time. */
+/** The push keys of a client. All its accounts use them, and thus the server's time that one of them has found. */
 export interface PushKeysContext {
   readonly now: () => number;
   /** Set by {@link pushKeysOf}. */

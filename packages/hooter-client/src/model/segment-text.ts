@@ -67,7 +67,7 @@ const authority = /^https?:[/\\]+([^/?#\\]*)/i;
 
 /**
  * Removes from a link the trailing punctuation that belongs to the sentence. A closing bracket stays when it was opened
- * inside the link. Runs one pass forwards and one backwards, because untrusted text may consist of brackets only.
+ * inside the link. Reads the link only twice, because an untrusted text may consist of brackets only.
  */
 function trimLink(text: string): string {
   /** Number of unmatched closing brackets, by kind. */

@@ -1,8 +1,6 @@
 /** Slugs end in a number below this limit (specification, section 9). */
 const SLUG_NUMBERS = 10_000;
-/**
- * Number of collisions after which all short numbers of an author may be in use. Later draws use the higher limit.
- */
+/** Number of collisions after which a slug gets a longer number, because the author may have used all short ones. */
 const COLLISIONS = 2;
 const MORE_SLUG_NUMBERS = 100_000_000;
 

@@ -72,7 +72,7 @@ export function isPage(page: PageReference): boolean {
 /**
  * Returns the text of a thread's hoot: the address of its page. The text is empty if an id identifies the page, because
  * any account may choose any id, and thus any text. It is also empty if another client wrote a malformed key. The
- * stored text is not shown, because the hoot belongs to no user.
+ * stored text is not shown, because it is the same in every thread.
  */
 export function threadContent(key: string): string {
   const url = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) =>
@@ -136,8 +136,8 @@ function checkLength({ length }: string): void {
 }
 
 /**
- * Replaces the characters that no key may contain. Also replaces %, because a service may decode a path. The escape
- * character is therefore not % itself. The percent code of a byte outside ASCII becomes `!XX`, so each such byte takes
+ * Replaces the characters that no key may contain, and %, because a service may decode a path. The escape character is
+ * therefore `!`. The percent code of a byte outside ASCII becomes `!XX`, so each such byte takes
  * three bytes in the key, as in the address.
  */
 function escapeKey(text: string): string {

@@ -10,7 +10,7 @@ import { readHootId } from "./page";
 import type { AuthorReference, PeopleList, PersonReference } from "./profiles";
 import { createPagesQuery, createQuery, type QueryState } from "./query";
 
-/** A result that the next visit may start with. */
+/** A loaded result, which the cache can store for the next visit. */
 export interface Answer {
   readonly kind: "hoot" | "person" | "author" | "people";
   /** Slug, user, author or list of people. */
@@ -48,7 +48,7 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
   const answers: (() => Answer)[] = [];
   const ending = new AbortController();
 
-  /** Creates each query once. @param kind set when the next visit may start with the result */
+  /** Creates each query once. @param kind set if the cache stores the results for the next visit */
   function once<
     Args extends readonly unknown[],
     Made extends { readonly state: Readable<QueryState<unknown>>; dispose(): void },
@@ -139,8 +139,7 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
     /** The pages of a hoot's comments below their seam. */
     earlierComments,
     /**
-     * Reads the loaded pages of comments again, unless another page is being read, because that read would be
-     * cancelled.
+     * Reads the loaded pages of comments again. Skips a list that is being read, because its read would be cancelled.
      */
     refetchComments() {
       for (const [, { state, refetch }] of earlierComments.all) {
@@ -149,7 +148,7 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
       }
     },
     changes,
-    /** Loaded results that the next visit may start with, newest first. */
+    /** Loaded results that the cache stores for the next visit, newest first. */
     answers: () =>
       answers
         .map((answer) => answer())

@@ -122,7 +122,7 @@ async function open(options: ModelOptions, stored: number) {
   database.deliver();
   await settle();
 
-  /** Comments inserted below the live part. An already loaded page cannot contain them. */
+  /** Comments that were inserted below the live part, and that pages loaded earlier therefore lack. */
   const unseen = new Set<string>();
   const pick = (at: number) => model()[Math.max(0, model().length - 1 - (at % Math.max(1, model().length)))];
 

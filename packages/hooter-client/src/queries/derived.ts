@@ -67,7 +67,7 @@ export function createDerived<State>(
   };
 
   function update(): void {
-    // A source may iterate over a copy of its listeners, so the last subscriber may already have unsubscribed.
+    // A source that iterates over a copy of its listeners may still call this function after `unsubscribe`.
     if (listeners.size === 0) return;
     isStale = true;
     // Opening a source may change the source, which calls this function again.

@@ -88,8 +88,7 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
         if (gone.has(id)) isRestored = true;
         else draft.liked.set(id, false);
       }
-      // Mark the counters as missing until the subscription to the counters reports them. Hoots of plain clients have
-      // none.
+      // Mark the counters as missing until their own subscription reports them. Hoots of plain clients have no counters.
       noteMissing(draft, arrived, "unread");
     });
     // After another full snapshot, read the likes again: changes by other devices may have been missed.

@@ -102,7 +102,7 @@ async function open(options: ModelOptions, stored: number) {
   await settle();
 
   const mine = new Set<string>();
-  /** Hoots inserted below the live part. An already loaded page cannot contain them. */
+  /** Hoots that were inserted below the live part, and that pages loaded earlier therefore lack. */
   const unseen = new Set<string>();
   const used = new Set<string>();
   const post = (owner: string, late: number) => {

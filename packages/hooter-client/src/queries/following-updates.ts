@@ -74,7 +74,7 @@ export function followLatest(
         failure = error;
         later();
       }
-      // A retry would fail too, so treat the author as one without a hoot.
+      // A retry would fail too, so show no hoot of this author.
       if (!error.retriable) answers.set(uid, null);
     };
     const before = store.get().hoots;

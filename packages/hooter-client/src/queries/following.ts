@@ -30,7 +30,7 @@ export interface LiveFollows extends SharedResource {
   hydrate(follows: readonly FollowRecord[]): void;
 }
 
-/** Creates the follows (specification, section 7: `GET /follow/{userId}.json`). */
+/** Creates the list of follows (specification, section 7: `GET /follow/{userId}.json`). */
 export function createLiveFollows(context: AccountContext): LiveFollows {
   const { database, store, uid } = context;
   const state = createStore<LiveState>({ status: "loading" });
@@ -103,7 +103,7 @@ export function createFollowedLatest(
   const answers = new Map<string, string | null>();
   let shownCount = PAGE;
   let closedAt = 0;
-  /** Replaced once the reading code is loaded. */
+  /** Does nothing until the code that reads is loaded. */
   let refresh = () => {};
 
   /** Returns the newest loaded hoot of each author. */

@@ -39,7 +39,7 @@ export function createLiveHoot(context: ReaderContext, id: string, onGone: () =>
   return { ...shared, state: connection };
 }
 
-/** Delay in milliseconds. The counters of a new hoot may arrive over a stream, without a read. */
+/** Milliseconds before the counters are read. In that time, a stream may report the counters of a new hoot. */
 const DELAY_MS = 300;
 
 /**

@@ -219,7 +219,7 @@ export function createLimitedWindow(
   };
 }
 
-/** Maximum time in milliseconds for the remaining events of a write. */
+/** Milliseconds to wait for the remaining events of a write. */
 const COALESCE_MS = 40;
 
 /** Buffers the changes of a stream. */
@@ -230,9 +230,9 @@ export interface Coalescer {
 }
 
 /**
- * Delays a removal briefly, together with all later changes. A write of many children arrives as one event per child,
- * and the service sends evictions from a limited window before or after them. In the meantime, an evicted child would
- * look deleted and would disappear for the reader.
+ * Delays a removal briefly, together with all later changes. The service reports a write of many children as one event
+ * per child, and the evictions from a limited window before or after these events. Without the delay, an evicted child
+ * would look deleted and disappear until the last event has arrived.
  *
  * @param wait delay in milliseconds
  */

@@ -87,8 +87,8 @@ export async function readProfile(context: ReaderContext, who: PersonReference):
   const record = readRecord(json, context);
   author ??= record ? null : await newestAuthor(context, "proprietaire", uid);
   if (!record && !author && stats === null) return null;
-  // A claimed name without counters means zero: the account has no hoots or followers yet. Data of a plain client is
-  // not counted.
+  // An account with a claimed name but without counters has no hoots and no followers yet, so its counters are zero. A
+  // plain client's account has no counters.
   const counted = stats !== null || (record !== null && record.claim !== null);
   const id = uid;
   store.change((draft) => {

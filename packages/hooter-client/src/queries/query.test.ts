@@ -30,7 +30,7 @@ function createVisibility() {
   };
 }
 
-/** Opens a query of a number. The test settles each read in `requests`. */
+/** Opens a query whose data is a number. The test settles each read in `requests`. */
 function openQuery(options: { readonly isCancelable?: boolean; readonly retriesWithData?: boolean } = {}) {
   const { visibility, show, listeners } = createVisibility();
   const requests: { answer: (value: number) => void; fail: (error: unknown) => void; signal: AbortSignal }[] = [];

@@ -99,7 +99,7 @@ function createCore<Data>(
   }: QueryOptions,
 ): Core<Data> {
   const state = createStore<QueryState<Data>>(EMPTY);
-  /** Maximum age of the data for each subscriber of the query; null for subscribers that start no requests. */
+  /** Consumers of the data, each with the maximum age that it accepts; null for a consumer that starts no requests. */
   const users = new Set<{ readonly freshFor: number | null }>();
   let current: AbortController | null = null;
   let pending: Promise<Data> | null = null;

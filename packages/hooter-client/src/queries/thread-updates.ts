@@ -12,7 +12,7 @@ import { dropHoot, storeHoot } from "../store/records";
 import { reportConnection } from "./report-connection";
 import type { LiveState } from "./shared-resource";
 
-/** Live state of a page's thread entry; null when the page has no thread. A closed thread may have lost its hoot. */
+/** Live state of the thread of a page. `entry` is null without a thread. The hoot of a closed thread may be gone. */
 export type LiveThreadState = LiveState<{ readonly entry: ThreadEntry | null }>;
 
 interface FollowThreadOptions {

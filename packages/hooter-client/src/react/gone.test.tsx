@@ -72,7 +72,7 @@ describe("a deleted hoot that is still shown on an older page of the feed", () =
     expect(text("page")).toBe("not-found");
   });
 
-  it("disappears from the feed when the user unlikes it after its likes and counters were removed too", async () => {
+  it("disappears from the feed when the user unlikes it, if its likes and counters are gone too", async () => {
     const { database, client } = await open();
     await act(() => client.setLiked(OLD, true));
     await database.update("", { [`hoots/${OLD.id}`]: null, [`stats/${OLD.id}`]: null, [`like/${OLD.slug}`]: null });

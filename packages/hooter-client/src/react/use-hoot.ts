@@ -18,9 +18,9 @@ export function useHoot(slug: string): HootState {
 
 /**
  * Registers the element that shows a hoot. Once the element is visible, the client reads the counters if no list
- * provides them: for a plain client's hoot, and for an older hoot of a followed author. It reads the counters of a hoot
- * once, and those of at most six hoots at a time (specification, section 7). Other hoots cost no call. The list's hoot
- * then contains the counters.
+ * provides them: for a plain client's hoot, and for an older hoot of a followed author. The hoot of the list then
+ * contains these counters. The client reads them once for each hoot, and for at most six hoots at a time
+ * (specification, section 7). Other hoots cost no call.
  *
  * @example
  * const ref = useRef<HTMLElement>(null);

@@ -79,8 +79,8 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
 const none: readonly PendingMutation[] = [];
 
 /**
- * Returns the outcomes of restored mutations, then the pending mutations from other tabs, then those of this tab, each
- * group in order. A restored mutation from an earlier page has no caller, so its outcome stays in the list as
+ * Returns three groups, each in order: the outcomes of restored mutations, the pending mutations of other tabs, and
+ * those of this tab. A restored mutation from an earlier page has no caller, so its outcome stays in the list as
  * "delivered" or "failed" until it is discarded or retried.
  *
  * @example

@@ -38,9 +38,7 @@ export interface ServerReadOptions {
   readonly appCheckToken?: (() => Promise<string | null>) | undefined;
   /** Ends the calls, for example when the visitor has left. */
   readonly signal?: AbortSignal | undefined;
-  /**
-   * The client's `picturePaths`, and its `defaultPicture` when that is on the site's origin.
-   */
+  /** The client's `picturePaths`, and its `defaultPicture` if that picture is on the site's origin. */
   readonly picturePaths?: readonly string[] | undefined;
   /** Clock, in milliseconds since 1970; default `Date.now`. */
   readonly now?: (() => number) | undefined;
@@ -64,8 +62,8 @@ export interface PrefetchedProfile extends InitialData {
 }
 
 /**
- * Reads the newest page of the feed with its counters, in two calls. A feed leaves out the threads of pages. If they
- * leave less than half a page of hoots, also reads up to three older pages, with one call each.
+ * Reads the newest page of the feed with its counters, in two calls. A feed leaves out the threads of pages. If less
+ * than half a page of hoots remains, also reads up to three older pages, with one call each.
  *
  * @param options `pageSize` must equal the `pageSize` of the `Feed`: default 20, at most 100
  * @throws HooterError `permission-denied` when the database lacks the rules for public reading, `network`,
@@ -187,7 +185,7 @@ function publicPageSize(options: PageOptions): number {
   return Math.min(pageSizeOf(options), MAX_PUBLIC_PAGE);
 }
 
-/** A timer's delay is limited to 31 bits of milliseconds. With a longer delay, the timer fires immediately. */
+/** Maximum delay of a timer in milliseconds. With a longer delay, the timer fires immediately. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** Begins the reads of one visitor. */
@@ -228,7 +226,7 @@ function beginReading({
   const readAt = now();
   return {
     context,
-    /** Reads the counters of a page in one call: those from the oldest to the newest hoot, but only the newest 500. */
+    /** Reads the counters from the oldest to the newest hoot of a page in one call, but only those of the newest 500. */
     async readCountsOf(ids: readonly string[]): Promise<void> {
       const [newest, oldest] = [ids[0], ids.at(-1)];
       if (newest !== undefined && oldest !== undefined)

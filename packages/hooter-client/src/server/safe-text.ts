@@ -1,8 +1,8 @@
 import { normalizeText } from "../model/text";
 
 /**
- * Matches control characters except tabs and line breaks, and the characters that set the direction of the text after
- * them. Another site may show its own text on the same line, and an unclosed direction would reverse that text.
+ * Matches control characters except tabs and line breaks, and the characters that change the direction of the text after
+ * them. Another site may show its own text on the same line, and would show that text reversed.
  */
 // oxlint-disable-next-line no-control-regex -- the control characters are removed
 const unsafe = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;

@@ -30,7 +30,7 @@ export interface ConnectionPoolOptions {
 export const MAX_STREAMS = 4;
 /** Maximum streams of a page. */
 export const STREAMS_OF_PAGE = 2;
-/** Milliseconds to wait before polling a location: in that time, a page that is closing may release a stream. */
+/** Milliseconds before a location is polled. In that time, a page that closes may release a stream for it. */
 const POLLING_DELAY_MS = 50;
 
 interface Source {

@@ -42,7 +42,7 @@ export interface Location {
 interface Listener {
   readonly handlers: StreamHandlers;
   readonly isLocal: boolean;
-  /** Whether the full value is still to be delivered. Until then, changes are skipped: that value will include them. */
+  /** Whether the full value is still to be delivered. Until then, changes are skipped, because that value has them. */
   late: boolean;
 }
 

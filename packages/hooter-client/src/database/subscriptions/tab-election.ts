@@ -15,8 +15,8 @@ export interface JoinOptions
 
 /**
  * Adds a visible page to the tabs that share streams. The holder of the leader lock is the leader; the other tabs are
- * followers and wait for the lock. A page that is hidden must leave, and a closed page is removed automatically: both
- * release their locks, and no message is needed.
+ * followers and wait for the lock. Call `stop` when the page is hidden. The browser releases the locks of a closed page,
+ * so that no message is needed.
  */
 export function joinTabs(options: JoinOptions): Role {
   const { ports, name, locations, onUnavailable } = options;

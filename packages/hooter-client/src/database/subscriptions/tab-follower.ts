@@ -16,7 +16,7 @@ export const SILENCE_MS = 30_000;
 
 /** Creates a follower, which receives the values of its locations from the leader. */
 export function createTabFollower({ locations, tab, post, onSilence }: TabFollowerOptions): TabRole {
-  /** Number of the last received message by location; null requires a full snapshot. */
+  /** For each location, the number of the last received message; null until a full snapshot arrives. */
   const subscriptions = new Map<Location, number | null>();
   let epoch: string | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;

@@ -24,7 +24,7 @@ const HEARTBEAT_MS = 10_000;
 interface Relay {
   readonly location: Location;
   readonly tabs: Set<string>;
-  /** Tabs that subscribed while the value was missing or stale. They get a snapshot as soon as the value changes. */
+  /** Tabs that subscribed while the value was missing or stale. Each gets a snapshot when the next value arrives. */
   readonly waiting: Set<string>;
   number: number;
   close: () => void;
