@@ -21,13 +21,13 @@ export interface EventStreamOptions {
   readonly address: string;
   /** Name of the call in messages. */
   readonly call: string;
-  /** Whether the stream belongs to a visitor. Default false. */
-  readonly isPublic?: boolean;
-  /** Whether the token was renewed for this connection. Default false. */
-  readonly isRenewed?: boolean;
+  /** Whether the stream belongs to a visitor. */
+  readonly isPublic: boolean;
+  /** Whether the token was renewed for this connection. */
+  readonly isRenewed: boolean;
   readonly signal: AbortSignal;
   /** Called whenever data arrives, even for a part of an event. */
-  readonly onData?: () => void;
+  readonly onData: () => void;
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
 }
 
@@ -43,8 +43,8 @@ export async function runEventStream({
   fetch,
   address,
   call,
-  isPublic = false,
-  isRenewed = false,
+  isPublic,
+  isRenewed,
   signal,
   onData,
   onChanges,
@@ -108,7 +108,7 @@ export async function runEventStream({
       const { done, value } = await reader.read();
       if (done) break;
       alive();
-      onData?.();
+      onData();
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch {

@@ -44,10 +44,10 @@ export function readFailure(
   status: number,
   body: string,
   {
-    isPublic = false,
+    isPublic,
     isRenewed = false,
     isTimeout = false,
-  }: { readonly isPublic?: boolean; readonly isRenewed?: boolean; readonly isTimeout?: boolean } = {},
+  }: { readonly isPublic: boolean; readonly isRenewed?: boolean; readonly isTimeout?: boolean },
 ): Failure {
   const errorText = errorOf(body);
   const isTokenStale = !isPublic && (status === 401 || status === 400) && stale.test(errorText);

@@ -30,6 +30,14 @@ export interface RestDatabaseOptions {
   readonly timeout?: number;
 }
 
+interface Call {
+  readonly method: "GET" | "PUT" | "PATCH";
+  readonly path: readonly string[];
+  readonly parameters: Record<string, string>;
+  readonly body?: JsonValue;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Creates a database over REST calls and event streams (protocol, sections 1 to 3). */
 export function createRestDatabase(options: RestDatabaseOptions): Database {
   const {
@@ -65,13 +73,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
   });
 
   /** Sends one request. Repeats it with a fresh token if the token was refused. */
-  async function request(
-    method: "GET" | "PUT" | "PATCH",
-    path: readonly string[],
-    parameters: Record<string, string>,
-    body: JsonValue | undefined,
-    signal: AbortSignal | undefined,
-  ): Promise<{ json: JsonValue } | Failure> {
+  async function request({ method, path, parameters, body, signal }: Call): Promise<{ json: JsonValue } | Failure> {
     // Omit the query: a slug may contain the author's e-mail address.
     const call = `${method} /${path[0] ?? ""}`;
     for (let renew = false; ; renew = true) {
@@ -123,13 +125,10 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
   }
 
   /** Sends a call, and sends it again while `mayResend` allows it. */
-  async function send(
-    call: readonly [...Parameters<typeof request>],
-    mayResend: (failure: Failure) => boolean,
-  ): Promise<JsonValue> {
-    const signal = call[4];
+  async function send(call: Call, mayResend: (failure: Failure) => boolean): Promise<JsonValue> {
+    const { signal } = call;
     for (let attempt = 0; ; attempt++) {
-      const result = await request(...call);
+      const result = await request(call);
       if ("json" in result) return result.json;
       if (!mayResend(result) || attempt + 1 >= RETRY.call.maxAttempts) throw result.error;
       await wait(retryDelay(RETRY.call, attempt, random()), signal);
@@ -139,13 +138,14 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
 
   const get: Database["get"] = (path, query, { signal } = {}) =>
     send(
-      ["GET", path, queryParameters(query), undefined, signal],
+      { method: "GET", path, parameters: queryParameters(query), signal },
       // A timeout is reported at once, because the next request would take as long.
       ({ error, isTimeout }) => !isTimeout && RETRY.call.mayRetry(error),
     );
 
   const write = async (method: "PUT" | "PATCH", path: readonly string[], value: JsonValue): Promise<void> => {
-    await send([method, path, { print: "silent" }, value, undefined], ({ error, isFinal, isNotExecuted }) => {
+    const call = { method, path, parameters: { print: "silent" }, body: value };
+    await send(call, ({ error, isFinal, isNotExecuted }) => {
       // Other 4xx refusals have the code `unavailable`, so that reads are retried. A write fails permanently instead,
       // because its retries would block the writes that are queued after it.
       if (isFinal && error.code === "unavailable") throw new HooterError("refused", error.message);

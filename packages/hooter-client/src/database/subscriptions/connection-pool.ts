@@ -52,7 +52,7 @@ export function createConnectionPool({
   streamsOfPage = STREAMS_OF_PAGE,
   pagesOf,
   onError,
-}: ConnectionPoolOptions): Omit<Role, "hasFollowers"> {
+}: ConnectionPoolOptions): Role {
   const active = new Map<Location, Source>();
   let stopped = false;
 

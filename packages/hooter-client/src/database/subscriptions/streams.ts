@@ -74,9 +74,8 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
       role = joinTabs({ ...shared, ...tabs, at, onUnavailable });
       return;
     }
-    const pool = createConnectionPool({ ...shared, pagesOf: () => ["this"] });
-    role = { ...pool, hasFollowers: false };
-    pool.update();
+    role = createConnectionPool({ ...shared, pagesOf: () => ["this"] });
+    role.update();
   };
   const stop = () => {
     clearTimeout(linger);

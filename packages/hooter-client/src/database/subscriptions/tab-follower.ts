@@ -38,7 +38,6 @@ export function createTabFollower({ locations, tab, post, onSilence }: TabFollow
 
   restartSilenceTimer();
   return {
-    hasFollowers: false,
     update() {
       for (const location of subscriptions.keys()) {
         if (locations.get(location.key) === location) continue;

@@ -38,8 +38,8 @@ export type TabMessage =
 export interface Role {
   /** Call this after adding or removing locations. */
   update(): void;
-  /** Whether other tabs depend on this page. */
-  readonly hasFollowers: boolean;
+  /** Whether other tabs depend on this page; absent for a page that cannot have followers. */
+  readonly hasFollowers?: boolean;
   stop(): void;
 }
 
