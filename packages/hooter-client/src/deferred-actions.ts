@@ -115,8 +115,8 @@ const LIFETIME_MS = 30 * 60_000;
 /**
  * Creates the deferred actions.
  *
- * @param storage session storage of the tab, so that the action survives a sign-in on another page of the site, but not
- *   the end of the tab: it must not be replayed for the next person who uses the browser
+ * @param storage session storage of the tab. The action thus survives a sign-in on another page of the site, but is not
+ *   replayed for the next person who uses the browser
  */
 export function createDeferredActions(storage: DraftStorage, key: string, now: () => number): DeferredActions {
   return {

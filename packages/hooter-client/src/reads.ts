@@ -71,7 +71,7 @@ const noPages: readonly never[] = [];
  * Creates the stores of a client.
  *
  * @param readers the account, or a visitor where visitors may read
- * @param acting reader on which the functions of the states act, such as `loadMore`; default `readers`
+ * @param acting reader on which functions of the states, such as `loadMore`, act; default `readers`
  */
 export function createReads(
   readers: Readable<Reader | null>,

@@ -68,9 +68,9 @@ export interface HooterHandlers {
   /**
    * Called for each failed call, each skipped malformed record and each card that failed to render. A read that is
    * repeated until it succeeds is reported once for each error code. E-mail addresses and tokens are removed, even from
-   * a `cause`. The reports of an unexpected failure (`unknown`), a wrong configuration (`misconfigured`), an unreadable
-   * call or response (`malformed`) and a refusal by the rules (`permission-denied`) contain a `cause`, and the console
-   * shows these failures too.
+   * a `cause`. The reports of four codes contain a `cause`, and the console shows these failures too: `unknown` (an
+   * unexpected failure), `misconfigured` (a wrong configuration), `malformed` (an unreadable call or response) and
+   * `permission-denied` (a refusal by the rules).
    */
   readonly onError?: ((report: HooterReport) => void) | undefined;
 }

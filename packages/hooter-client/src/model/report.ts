@@ -17,7 +17,7 @@ export type HooterReport =
        */
       readonly cause?: unknown;
     }
-  /** A card of a list that failed to render and was replaced with a message: the record's key and the error. */
+  /** A card that failed to render, so that a message replaced it: the record's key and the error. */
   | {
       readonly kind: "render-failed";
       readonly collection: "hoots" | "comment";

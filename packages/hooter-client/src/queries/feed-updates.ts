@@ -25,7 +25,7 @@ import { reportConnection } from "./report-connection";
 export interface FeedStreamOptions {
   readonly pageSize: number;
   readonly state: Readable<LiveFeedState>;
-  /** Whether the feed started with hoots from an earlier visit that no stream has confirmed yet. */
+  /** Whether the feed shows hoots from an earlier visit, which no stream has confirmed yet. */
   readonly hydrated: boolean;
   /** Time until which the counters need not be read again, in milliseconds. */
   readonly countsFreshUntil: number;

@@ -50,7 +50,7 @@ export function createLiveFeed(
 ): LiveFeed {
   const { report } = context;
   const state = createStore<LiveFeedState>({ status: "loading" });
-  /** Whether the feed started with hoots from an earlier visit that no stream has confirmed yet. */
+  /** Whether the feed shows hoots from an earlier visit, which no stream has confirmed yet. */
   let hydrated = false;
   let countsFreshUntil = 0;
   const firstPage = reportReads(report, "readFeed");

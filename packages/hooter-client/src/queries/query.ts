@@ -205,7 +205,7 @@ function createCore<Data>(
       });
       refresh();
       return () => {
-        if (users.delete(user) && users.size === 0 && !isDisposed) release();
+        if (users.delete(user) && users.size === 0) release();
       };
     },
     refetch() {

@@ -24,7 +24,7 @@ export interface SharedResource {
  * Counts the users of a live resource. The resource closes shortly after the last release, so that a component that
  * mounts again immediately (StrictMode, a move in the tree) finds it still open.
  *
- * @param open opens the resource until the signal aborts
+ * @param open opens the resource, and closes it when the signal aborts
  */
 export function createSharedResource(open: (signal: AbortSignal) => void): SharedResource {
   let users = 0;

@@ -101,7 +101,6 @@ export function hootMetadata(hoot: Hoot | HootView, options: HootMetadataOptions
   const authorUrl = options.authorUrl === undefined ? {} : { url: absolute("authorUrl", options.authorUrl) };
   const locale = localeOf(options.locale);
 
-  const text = plainText(hoot.content);
   const line = plainLine(hoot.content);
   const name = plainLine(hoot.author.pseudo);
   const title = cutLine([name, line].filter((part) => part !== "").join(" · "), TITLE_LENGTH);
@@ -145,7 +144,7 @@ export function hootMetadata(hoot: Hoot | HootView, options: HootMetadataOptions
       url: canonical,
       mainEntityOfPage: canonical,
       headline: cutLine(line, HEADLINE_LENGTH),
-      articleBody: text,
+      articleBody: plainText(hoot.content),
       author: { "@type": "Person", name, ...authorUrl, ...(portrait === null ? {} : { image: portrait }) },
       ...(published === null ? {} : { datePublished: published }),
       ...(modified === null ? {} : { dateModified: modified }),
