@@ -27,7 +27,7 @@ const missingIndex = /^Index not defined/;
  * Returns the failure of a call without a response. The error has no cause, because an error of `fetch` may contain the
  * address with the token.
  */
-export function noAnswer(call: string, { isTimeout }: Pick<Failure, "isTimeout">): Failure {
+export function noResponse(call: string, { isTimeout }: Pick<Failure, "isTimeout">): Failure {
   const error = new HooterError("network", `${call}: no answer`);
   return { error, isTokenStale: false, isNotExecuted: false, isFinal: false, isTimeout };
 }

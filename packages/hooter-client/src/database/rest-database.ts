@@ -2,7 +2,7 @@ import { createChunkLoader } from "../model/chunk";
 import { HooterError, toHooterError } from "../model/errors";
 import { createAddresses, queryParameters } from "./address";
 import type { Database, JsonValue, StreamHandlers, TokenSource } from "./database";
-import { type Failure, noAnswer, readFailure } from "./failure";
+import { type Failure, noResponse, readFailure } from "./failure";
 import type { Target } from "./json-patch";
 import { browserVisibility, type PageVisibility } from "./page-visibility";
 import { CALL_TIMEOUT_MS, RETRY, readWithRetry, retryDelay, wait, withTimeout } from "./retry";
@@ -83,17 +83,17 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const { ac, isLate } = await appCheck();
       const address = addressOf(path, { ...parameters, ...(auth !== null && { auth }), ...ac });
       const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-      const answer = await answerOf(address, init, signal);
-      if ("isTimeout" in answer) return noAnswer(call, { isTimeout: answer.isTimeout || isLate });
+      const answer = await fetchText(address, init, signal);
+      if ("isTimeout" in answer) return noResponse(call, { isTimeout: answer.isTimeout || isLate });
       if (answer.ok) return { json: parse(call, answer.text) };
       const failure = readFailure(call, answer.status, answer.text, { isPublic, isRenewed: renew, isTimeout: isLate });
       // The App Check token was late. The call may succeed once there is a token.
-      if (isLate && answer.status === 401 && failure.error.code === "misconfigured") return noAnswer(call, failure);
+      if (isLate && answer.status === 401 && failure.error.code === "misconfigured") return noResponse(call, failure);
       if (!failure.isTokenStale || renew) return failure;
     }
   }
 
-  async function answerOf(
+  async function fetchText(
     address: string,
     init: RequestInit,
     signal: AbortSignal | undefined,

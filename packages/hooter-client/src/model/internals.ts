@@ -6,9 +6,9 @@ export const VERSION = "0.1.0";
 
 declare global {
   /**
-   * Types of the symbols that all copies of the package share. They are global, because a module's `unique symbol` has a
-   * different type in each declaration file: a client from `require` would not be assignable to the `HooterClient` type
-   * from `import`.
+   * Types of the symbols that all copies of the package share. They are global, because a module's `unique symbol` has
+   * a different type in each declaration file: a client from `require` would not be assignable to the `HooterClient`
+   * type from `import`.
    */
   interface HooterSymbols {
     /** @internal */

@@ -29,10 +29,10 @@ function pathOf(text: string): URL | null {
  * Whether one of the allowed paths contains the path. A folder ends in "/" and contains everything below it. Any other
  * allowed path matches only itself.
  */
-function isNamed(path: string, paths: readonly string[]): boolean {
-  return paths.some((named) => {
-    const own = pathOf(named)?.pathname ?? (named === "/" ? named : null);
-    return own !== null && (own.endsWith("/") ? path.startsWith(own) && path !== own : path === own);
+function isAllowed(path: string, paths: readonly string[]): boolean {
+  return paths.some((entry) => {
+    const allowed = entry === "/" ? entry : pathOf(entry)?.pathname;
+    return allowed?.endsWith("/") ? path.startsWith(allowed) && path !== allowed : path === allowed;
   });
 }
 
@@ -59,12 +59,12 @@ export function safePictureLink(
   const text = link.trim();
   if (text.startsWith("/")) {
     const url = pathOf(text);
-    return url && isNamed(url.pathname, paths) ? url.href.slice(PLACEHOLDER_ORIGIN.length) : null;
+    return url && isAllowed(url.pathname, paths) ? url.href.slice(PLACEHOLDER_ORIGIN.length) : null;
   }
   const url = httpsLink(text);
   if (!url) return null;
   if (url.origin !== origin) return url.href;
-  return pathOf(url.pathname) && isNamed(url.pathname, paths) ? url.href : null;
+  return pathOf(url.pathname) && isAllowed(url.pathname, paths) ? url.href : null;
 }
 
 /**

@@ -66,7 +66,7 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
   const receive: ListSource["receive"] = ({ window, keys, touched, isFirst, isHandover }, moveHead) => {
     onReceived();
     const current = state.get();
-    const { live, gone } = current.status === "ready" ? current.head : { live: [], gone: new Set<string>() };
+    const { live, deleted } = current.status === "ready" ? current.head : { live: [], deleted: new Set<string>() };
     let isRestored = false;
     store.change((draft) => {
       const ids = keys.filter((id) => {
@@ -85,10 +85,10 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
       const arrived = [...(touched ?? [])].filter((id) => isLive.has(id));
       for (const id of arrived) {
         if (draft.liked.get(id) !== undefined) continue;
-        if (gone.has(id)) isRestored = true;
+        if (deleted.has(id)) isRestored = true;
         else draft.liked.set(id, false);
       }
-      // Mark the counters as missing until their own subscription reports them. Hoots of plain clients have no counters.
+      // Mark the counters as missing until their subscription reports them. Hoots of plain clients have no counters.
       noteMissing(draft, arrived, "unread");
     });
     // After another full snapshot, read the likes again: changes by other devices may have been missed.

@@ -48,7 +48,7 @@ export interface FeedHead {
    */
   readonly before: { readonly shown: readonly string[]; readonly seam: string | null } | null;
   /** Hoots that were shown and then deleted. If they are restored, they do not count as new. */
-  readonly gone: ReadonlySet<string>;
+  readonly deleted: ReadonlySet<string>;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -60,7 +60,7 @@ const none: ReadonlySet<string> = new Set();
  * @param floor the oldest key of the page, or null when there are no older hoots
  */
 export function startHead(ids: readonly string[], floor: string | null): FeedHead {
-  return { live: [...ids].sort(newestFirst), floor, settled: [], seam: floor, held: none, before: null, gone: none };
+  return { live: [...ids].sort(newestFirst), floor, settled: [], seam: floor, held: none, before: null, deleted: none };
 }
 
 /** Shows all held hoots. After a gap, the list then continues with the older pages below the live part. */
@@ -152,7 +152,7 @@ export function applyWindow(head: FeedHead, window: WindowState, isMine: (id: st
   // its client is behind.
   const low = received.slice(live.length);
   // A hoot that was never shown is new, regardless of the time in its key.
-  const fresh = received.filter((id) => !known.has(id) && !head.gone.has(id) && !isMine(id));
+  const fresh = received.filter((id) => !known.has(id) && !head.deleted.has(id) && !isMine(id));
   const isAbove = (id: string, key: string | null) => key === null || compareKeys(id, key) > 0;
   if (bound !== null && isAbove(bound, from) && isAbove(bound, seam)) {
     // A shown hoot that is now missing from the full window was deleted. Below the window, hoots may appear or
@@ -163,24 +163,24 @@ export function applyWindow(head: FeedHead, window: WindowState, isMine: (id: st
       floor: isAbove(bound, floor) ? bound : floor,
       settled: low,
       seam: bound,
-      held: stillThere([...head.held, ...fresh], received),
+      held: filterPresent([...head.held, ...fresh], received),
       before: { shown, seam: shownSeam(head) },
-      gone: withGone(head, (id) => compareKeys(id, bound) < 0 || received.includes(id)),
+      deleted: withDeleted(head, (id) => compareKeys(id, bound) < 0 || received.includes(id)),
     });
   }
   const late = low.filter((id) => !known.has(id));
   const settled = late.length > 0 ? [...head.settled, ...late].sort(newestFirst) : head.settled;
-  const held = stillThere([...head.held, ...fresh], live, settled);
-  return closeGap({ ...head, live, settled, held, gone: withGone(head, (id) => received.includes(id)) });
+  const held = filterPresent([...head.held, ...fresh], live, settled);
+  return closeGap({ ...head, live, settled, held, deleted: withDeleted(head, (id) => received.includes(id)) });
 }
 
-/** Returns the ids of all deleted hoots. @param isThere not called for settled hoots, because no stream reports them */
-function withGone({ live, held, gone }: FeedHead, isThere: (id: string) => boolean): ReadonlySet<string> {
-  const now = live.filter((id) => !held.has(id) && !isThere(id));
-  return now.length === 0 ? gone : new Set([...gone, ...now]);
+/** Returns the ids of all deleted hoots. @param isPresent is not called for settled hoots: no stream reports them */
+function withDeleted({ live, held, deleted }: FeedHead, isPresent: (id: string) => boolean): ReadonlySet<string> {
+  const now = live.filter((id) => !held.has(id) && !isPresent(id));
+  return now.length === 0 ? deleted : new Set([...deleted, ...now]);
 }
 
-function stillThere(ids: readonly string[], ...lists: (readonly string[])[]): ReadonlySet<string> {
+function filterPresent(ids: readonly string[], ...lists: (readonly string[])[]): ReadonlySet<string> {
   const there = new Set(lists.flat());
   return new Set(ids.filter((id) => there.has(id)));
 }

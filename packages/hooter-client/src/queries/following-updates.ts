@@ -61,7 +61,7 @@ export function followLatest(
   const reads = reportReads(context.report, "followedLatest");
   const inFlight = new Set<string>();
   let failure: HooterError | null = null;
-  let waitingFor: (() => void) | null = null;
+  let stopWaiting: (() => void) | null = null;
 
   const readLatest = async ({ uid }: FollowRecord) => {
     inFlight.add(uid);
@@ -72,7 +72,7 @@ export function followLatest(
       if (state.get().status !== "ready") state.set({ status: "error", error });
       else if (error.retriable) {
         failure = error;
-        later();
+        scheduleUpdate();
       }
       // A retry would fail too, so show no hoot of this author.
       if (!error.retriable) answers.set(uid, null);
@@ -99,11 +99,11 @@ export function followLatest(
         }
       });
     }
-    advance();
+    update();
   };
-  const advance = () => {
-    waitingFor?.();
-    waitingFor = null;
+  const update = () => {
+    stopWaiting?.();
+    stopWaiting = null;
     if (signal.aborted) return;
     const known = follows.state.get();
     if (known.status === "error") state.set(known);
@@ -111,7 +111,7 @@ export function followLatest(
     const loading = [...feeds()].find((feed) => feed.inUse() && feed.state.get().status === "loading");
     if (loading) {
       // Wait for the feed: its window will contain most of the missing hoots.
-      waitingFor = loading.state.subscribe(later);
+      stopWaiting = loading.state.subscribe(scheduleUpdate);
       return;
     }
     const missing = authors().filter((author) => latestOf(store.get(), author) === undefined);
@@ -123,23 +123,23 @@ export function followLatest(
     const same = ready && current.isLoadingMore === isLoadingMore && current.loadMoreError === loadMoreError;
     if (ready ? !same : missing.length === 0) state.set({ status: "ready", isLoadingMore, loadMoreError });
   };
-  let planned = false;
-  const later = () => {
-    if (planned) return;
-    planned = true;
+  let isScheduled = false;
+  const scheduleUpdate = () => {
+    if (isScheduled) return;
+    isScheduled = true;
     queueMicrotask(() => {
-      planned = false;
-      advance();
+      isScheduled = false;
+      update();
     });
   };
 
-  const unsubscribers = [store.subscribe(later), follows.state.subscribe(later)];
-  later();
+  const unsubscribers = [store.subscribe(scheduleUpdate), follows.state.subscribe(scheduleUpdate)];
+  scheduleUpdate();
   return {
-    refresh: later,
+    refresh: scheduleUpdate,
     close() {
       closing.abort();
-      waitingFor?.();
+      stopWaiting?.();
       for (const unsubscribe of unsubscribers) unsubscribe();
     },
   };

@@ -39,9 +39,9 @@ export async function readMissing(
   };
   if (missingState() === "unread") {
     // Counters from an earlier visit are stale, and so is the reader's own like.
-    const former = store.get().counts.has(id);
+    const hadCounts = store.get().counts.has(id);
     await readCounts(context, limit, id);
-    if (uid !== null && missingState() !== "none" && (former || !store.get().liked.has(id))) {
+    if (uid !== null && missingState() !== "none" && (hadCounts || !store.get().liked.has(id))) {
       const before = storedLike();
       setLiked((await limit(() => database.get(["likedBy", uid, id]))) === true, before);
     }

@@ -100,7 +100,7 @@ function createCore<Data>(
 ): Core<Data> {
   const state = createStore<QueryState<Data>>(EMPTY);
   /** Consumers of the data, each with the maximum age that it accepts; null for a consumer that starts no requests. */
-  const users = new Set<{ readonly freshFor: number | null }>();
+  const consumers = new Set<{ readonly freshFor: number | null }>();
   let current: AbortController | null = null;
   let pending: Promise<Data> | null = null;
   let isInvalid = false;
@@ -113,7 +113,7 @@ function createCore<Data>(
   let unobserve: (() => void) | null = null;
 
   const patch = (change: Partial<QueryState<Data>>): void => state.set({ ...state.get(), ...change });
-  const isAutomatic = () => [...users].some(({ freshFor }) => freshFor !== null);
+  const isAutomatic = () => [...consumers].some(({ freshFor }) => freshFor !== null);
   const readAgain = (): Promise<Data> => run((signal) => read(state.get().data, signal));
   const fetch = (): Promise<Data> => pending ?? readAgain();
   // Ignore the rejection, because the state contains the error.
@@ -131,7 +131,7 @@ function createCore<Data>(
     if (now() < hydratedUntil && !isInvalid) return;
     const { data, updatedAt } = state.get();
     const age = data === undefined || isInvalid ? Number.POSITIVE_INFINITY : Math.abs(now() - updatedAt);
-    if ([...users].some(({ freshFor }) => freshFor !== null && age >= freshFor)) fetchAutomatically();
+    if ([...consumers].some(({ freshFor }) => freshFor !== null && age >= freshFor)) fetchAutomatically();
   };
 
   /** Whether a failed read is repeated automatically. */
@@ -198,14 +198,14 @@ function createCore<Data>(
       if (isDisposed) return () => {};
       clearTimeout(releaseTimer);
       clearTimeout(expiryTimer);
-      const user = { freshFor };
-      users.add(user);
+      const consumer = { freshFor };
+      consumers.add(consumer);
       unobserve ??= visibility.observe((event) => {
         if (event === "visible") refresh();
       });
       refresh();
       return () => {
-        if (users.delete(user) && users.size === 0) release();
+        if (consumers.delete(consumer) && consumers.size === 0) release();
       };
     },
     refetch() {
@@ -223,7 +223,7 @@ function createCore<Data>(
     },
     dispose() {
       isDisposed = true;
-      users.clear();
+      consumers.clear();
       cancel();
       unobserve?.();
       for (const timer of [retryTimer, releaseTimer, expiryTimer]) clearTimeout(timer);

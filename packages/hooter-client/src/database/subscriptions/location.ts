@@ -43,7 +43,7 @@ interface Listener {
   readonly handlers: StreamHandlers;
   readonly isLocal: boolean;
   /** Whether the full value is still to be delivered. Until then, changes are skipped, because that value has them. */
-  late: boolean;
+  needsSnapshot: boolean;
 }
 
 /** Milliseconds before an interruption is reported. */
@@ -58,9 +58,9 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
   let interruptionTimer: ReturnType<typeof setTimeout> | undefined;
 
   const add = (handlers: StreamHandlers, isLocal: boolean): (() => void) => {
-    const listener: Listener = { handlers, isLocal, late: isLocal && value !== undefined };
+    const listener: Listener = { handlers, isLocal, needsSnapshot: isLocal && value !== undefined };
     listeners.add(listener);
-    if (listener.late) queueMicrotask(() => catchUp(listener));
+    if (listener.needsSnapshot) queueMicrotask(() => catchUp(listener));
     onUse();
     return () => {
       if (!listeners.delete(listener)) return;
@@ -70,14 +70,14 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
   };
   const catchUp = (listener: Listener) => {
     if (!listeners.has(listener) || value === undefined) return;
-    listener.late = false;
+    listener.needsSnapshot = false;
     listener.handlers.onChanges([{ path: [], data: value }]);
     if (connection !== null && listeners.has(listener)) listener.handlers.onConnection?.(connection);
   };
   const each = (work: (handlers: StreamHandlers) => void) => {
     // Copy first, to skip listeners that these calls add.
     const current = [...listeners];
-    for (const listener of current) if (listeners.has(listener) && !listener.late) work(listener.handlers);
+    for (const listener of current) if (listeners.has(listener) && !listener.needsSnapshot) work(listener.handlers);
   };
   const connect = (next: Connection, failure?: HooterError) => {
     clearTimeout(interruptionTimer);

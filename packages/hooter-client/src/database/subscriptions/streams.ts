@@ -43,7 +43,7 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
   let linger: ReturnType<typeof setTimeout> | undefined;
   let unobserve: (() => void) | null = null;
 
-  const at = (target: Target): Location => {
+  const locationOf = (target: Target): Location => {
     const key = targetKey(target);
     const existing = locations.get(key);
     if (existing) return existing;
@@ -71,7 +71,7 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
         tabs = null;
         start();
       };
-      role = joinTabs({ ...shared, ...tabs, at, onUnavailable });
+      role = joinTabs({ ...shared, ...tabs, locationOf, onUnavailable });
       return;
     }
     role = createConnectionPool({ ...shared, pagesOf: () => ["this"] });
@@ -107,7 +107,7 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
         if (role?.hasFollowers) linger = setTimeout(end, LINGER_MS);
         else end();
       };
-      const close = at(target).listen({
+      const close = locationOf(target).listen({
         ...handlers,
         onError: (error) => {
           leave();

@@ -5,7 +5,7 @@ import { type Role, readMessage, type TabRole } from "./tab-messages";
 
 /** Options of {@link joinTabs}. */
 export interface JoinOptions
-  extends Pick<TabLeaderOptions, "sources" | "streams" | "streamsOfPage" | "locations" | "at" | "onError"> {
+  extends Pick<TabLeaderOptions, "sources" | "streams" | "streamsOfPage" | "locations" | "locationOf" | "onError"> {
   readonly ports: TabPorts;
   /** Name of the group of tabs: the same in all tabs that share streams, and in no other tab. */
   readonly name: string;
@@ -15,8 +15,8 @@ export interface JoinOptions
 
 /**
  * Adds a visible page to the tabs that share streams. The holder of the leader lock is the leader; the other tabs are
- * followers and wait for the lock. Call `stop` when the page is hidden. The browser releases the locks of a closed page,
- * so that no message is needed.
+ * followers and wait for the lock. Call `stop` when the page is hidden. The browser releases the locks of a closed
+ * page, so that no message is needed.
  */
 export function joinTabs(options: JoinOptions): Role {
   const { ports, name, locations, onUnavailable } = options;

@@ -31,8 +31,8 @@ export function createTabFollower({ locations, tab, post, onSilence }: TabFollow
     post({ kind: "subscribe", tab, target: location.target, isLowPriority: location.isLowPriority });
   };
   /** Repeats all subscriptions, because a new leader does not have them. */
-  const followLeader = (term: string) => {
-    epoch = term;
+  const followLeader = (newEpoch: string) => {
+    epoch = newEpoch;
     for (const location of subscriptions.keys()) subscribe(location);
   };
 

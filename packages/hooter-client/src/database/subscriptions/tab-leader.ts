@@ -7,7 +7,7 @@ import type { TabMessage, TabRole } from "./tab-messages";
 /** Options of {@link createTabLeader}. */
 export interface TabLeaderOptions extends Omit<ConnectionPoolOptions, "pagesOf"> {
   /** Returns the location of a target, creating it when missing. */
-  readonly at: (target: Target) => Location;
+  readonly locationOf: (target: Target) => Location;
   readonly tab: string;
   /** Id of this term of leadership. */
   readonly epoch: string;
@@ -47,20 +47,20 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
     const { key, value: data, connection } = location;
     if (data !== undefined) post({ kind: "snapshot", epoch, to, key, number, data, connection });
   };
-  const relay = (location: Location, tab: string, isLowPriority: boolean): Relay => {
+  const startRelay = (location: Location, tab: string, isLowPriority: boolean): Relay => {
     const { key } = location;
-    const made: Relay = { location, tabs: new Set([tab]), waiting: new Set(), number: 0, close: () => {} };
-    relays.set(key, made);
+    const relay: Relay = { location, tabs: new Set([tab]), waiting: new Set(), number: 0, close: () => {} };
+    relays.set(key, relay);
     const notify = (events: Pick<TabMessage & { kind: "event" }, "changes" | "connection">) => {
-      made.number++;
-      if (made.tabs.size > made.waiting.size) post({ kind: "event", epoch, key, number: made.number, ...events });
+      relay.number++;
+      if (relay.tabs.size > relay.waiting.size) post({ kind: "event", epoch, key, number: relay.number, ...events });
     };
-    made.close = location.relay({
+    relay.close = location.relay({
       isLowPriority,
       onChanges: (changes) => {
         notify({ changes, connection: null });
-        for (const waiting of made.waiting) sendSnapshot(made, waiting);
-        made.waiting.clear();
+        for (const waiting of relay.waiting) sendSnapshot(relay, waiting);
+        relay.waiting.clear();
       },
       onConnection: (connection) => notify({ changes: [], connection }),
       onError: ({ code }) => {
@@ -68,24 +68,24 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
         post({ kind: "end", epoch, key, code });
       },
     });
-    return made;
+    return relay;
   };
   const subscribe = ({ tab, target, isLowPriority }: TabMessage & { kind: "subscribe" }) => {
     watch(tab);
-    const location = options.at(target);
-    const made = relays.get(location.key) ?? relay(location, tab, isLowPriority);
-    made.tabs.add(tab);
-    if (location.value === undefined || location.isStale) made.waiting.add(tab);
-    else sendSnapshot(made, tab);
+    const location = options.locationOf(target);
+    const relay = relays.get(location.key) ?? startRelay(location, tab, isLowPriority);
+    relay.tabs.add(tab);
+    if (location.value === undefined || location.isStale) relay.waiting.add(tab);
+    else sendSnapshot(relay, tab);
     pool.update();
   };
   const unsubscribe = (tab: string, key: string) => {
-    const made = relays.get(key);
-    if (!made?.tabs.delete(tab)) return;
-    made.waiting.delete(tab);
-    if (made.tabs.size === 0) {
+    const relay = relays.get(key);
+    if (!relay?.tabs.delete(tab)) return;
+    relay.waiting.delete(tab);
+    if (relay.tabs.size === 0) {
       relays.delete(key);
-      made.close();
+      relay.close();
     }
     pool.update();
   };
@@ -128,7 +128,7 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
       clearInterval(timer);
       pool.stop();
       for (const watching of watched.values()) watching.abort();
-      for (const made of relays.values()) made.close();
+      for (const relay of relays.values()) relay.close();
       relays.clear();
       for (const location of locations.values()) location.stopWaiting();
     },
