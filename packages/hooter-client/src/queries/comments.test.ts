@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { histories } from "hooter-test-support";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loadHootFollowing } from "../chunks";
 import { isJsonObject, type JsonValue } from "../database/database";
 import { targetKey } from "../database/json-patch";
@@ -198,9 +198,6 @@ async function open(options: ModelOptions, stored: number) {
   return { database, store, take, model, firedAt, unseen, reader: () => reader, add };
 }
 
-// Preload the code that subscribes to comments, so that it is available immediately.
-beforeAll(async () => void (await import("./hoot-updates")));
-
 const models: ModelOptions[] = [
   { evictionNulls: true, nullsFirst: true },
   { evictionNulls: true, nullsFirst: false },
@@ -382,23 +379,14 @@ describe.each(models)("comments that start from the cache (%o)", (options) => {
   /** Hydrates the comments from a cache of all stored comments. `start` creates a reader of these comments. */
   const openWithAll = async (stored: number) => {
     const { database, add, model } = await open(options, stored);
-    const store = createEntityStore();
-    const context = {
-      uid: "me",
-      database,
-      store,
-      now: () => 1e9,
-      report: () => {},
-      signal: new AbortController().signal,
-      coalesceMs: 0,
-    };
+    const context = contextOf(database);
     const kept = model().map((id) => decodeComment(id, database.children("comment").get(id) ?? null, 1e9));
     const live = createLiveComments(context, SLUG, PAGE);
     live.hydrate(
       kept.flatMap((comment) => comment ?? []),
       null,
     );
-    return { database, add, model, start: () => createCommentsReader(live, store, SLUG) };
+    return { database, add, model, start: () => createCommentsReader(live, context.store, SLUG) };
   };
 
   it.each([0, PAGE - 1])("listens to the same query as without a cache (%i comments)", async (stored) => {

@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
-import { createAccount } from "../account";
-import { tolerantStorage } from "../drafts/storage";
-import { memoryIdentity } from "../identity/memory-identity";
 import type { Hoot } from "../model/hoot";
-import { createStore } from "../model/readable";
-import type { UnfinishedDeletion } from "../mutations/unfinished-deletion";
 import { applyMutations } from "../store/optimistic";
 import { createFeedReader } from "../testing/feed-reader";
-import { memoryStorage } from "../testing/local-harness";
+import { createModelAccount } from "../testing/model-account";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
 import { mutationOf } from "../testing/mutation-of";
 import { LIMIT_PAGES } from "./feed-window";
@@ -63,25 +58,7 @@ const settle = async () => {
 /** Opens a feed on a {@link ModelDatabase}. Also returns functions that change the database. */
 async function open(options: ModelOptions, stored: number) {
   const database = new ModelDatabase(options);
-  const storage = tolerantStorage(memoryStorage());
-  const account = createAccount({
-    databaseUrl: "http://local",
-    uid: "me",
-    database,
-    now: Date.now,
-    locale: "fr-FR",
-    slugBase: "email",
-    storage,
-    device: { storage, databaseUrl: "http://local", now: Date.now, signal: new AbortController().signal },
-    report: () => {},
-    emit: () => {},
-    identity: memoryIdentity(),
-    token: async () => null,
-    user: () => null,
-    unfinishedDeletion: createStore<UnfinishedDeletion | null>(null),
-    undoFor: 8_000,
-    coalesceMs: 0,
-  });
+  const account = createModelAccount(database);
   let clock = 1000;
   const keyAt = (time: number) => `k${String(time).padStart(8, "0")}`;
   const record = (id: string, owner: string, text = id) => ({

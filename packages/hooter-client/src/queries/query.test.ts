@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PageVisibility } from "../database/page-visibility";
 import { HooterError } from "../model/errors";
+import { createScriptedVisibility } from "../testing/scripted-service";
 import type { ListPage } from "./page";
 import { createPagesQuery, createQuery } from "./query";
 
@@ -10,36 +10,17 @@ afterEach(() => vi.useRealTimers());
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const MINUTE = 60_000;
 
-/** Creates the visibility of a page. `show` shows or hides the page. */
-function createVisibility() {
-  const listeners = new Set<Parameters<PageVisibility["observe"]>[0]>();
-  const visibility = {
-    visible: true,
-    observe(listener: Parameters<PageVisibility["observe"]>[0]) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-  return {
-    visibility,
-    listeners,
-    show(visible: boolean) {
-      visibility.visible = visible;
-      for (const listener of listeners) listener(visible ? "visible" : "hidden");
-    },
-  };
-}
-
 /** Opens a query whose data is a number. The test settles each read in `requests`. */
 function openQuery(options: { readonly isCancelable?: boolean; readonly retriesWithData?: boolean } = {}) {
-  const { visibility, show, listeners } = createVisibility();
+  const visibility = createScriptedVisibility();
   const requests: { answer: (value: number) => void; fail: (error: unknown) => void; signal: AbortSignal }[] = [];
   const onFailure = vi.fn();
   const query = createQuery<number>(
     (signal) => new Promise((answer, fail) => requests.push({ answer, fail, signal })),
     { onFailure, visibility, ...options },
   );
-  return { query, requests, onFailure, show, listeners, data: () => query.state.get().data };
+  const show = (isVisible: boolean) => visibility.notify(isVisible ? "visible" : "hidden");
+  return { query, requests, onFailure, show, visibility, data: () => query.state.get().data };
 }
 
 describe("a query", () => {
@@ -96,7 +77,7 @@ describe("a query", () => {
   });
 
   it("reads stale data again when the page becomes visible, and stops listening after the last release", async () => {
-    const { query, requests, show, listeners } = openQuery();
+    const { query, requests, show, visibility } = openQuery();
     const release = query.retain(MINUTE);
     requests[0]?.answer(1);
     await pass(MINUTE - 1);
@@ -108,7 +89,7 @@ describe("a query", () => {
     show(true);
     expect(requests).toHaveLength(2);
     release();
-    expect(listeners.size).toBe(0);
+    expect(visibility.observers).toBe(0);
   });
 
   it("reports and keeps an error, and reads again after five seconds if the page is visible", async () => {
@@ -253,14 +234,14 @@ describe("a query", () => {
   });
 
   it("ends all requests and timers when it is disposed of", async () => {
-    const { query, requests, listeners, data } = openQuery();
+    const { query, requests, visibility, data } = openQuery();
     const release = query.retain(0);
     query.dispose();
     requests[0]?.answer(1);
     release();
     query.retain(0);
     await pass(MINUTE);
-    expect([requests.length, listeners.size, data(), vi.getTimerCount()]).toEqual([1, 0, undefined, 0]);
+    expect([requests.length, visibility.observers, data(), vi.getTimerCount()]).toEqual([1, 0, undefined, 0]);
   });
 
   it("shows an unexpected error with its cause", async () => {
