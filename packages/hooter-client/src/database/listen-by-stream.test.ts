@@ -113,7 +113,7 @@ describe("event streams", () => {
     expect(changes).toEqual([[{ path: [], data: "é🦉" }]]);
   });
 
-  it("reconnects after 45 seconds without any event, keep-alive events included", async () => {
+  it("reconnects after 45 seconds without any event, even a keep-alive event", async () => {
     const { start, log, requests } = setUp();
     const stream = await start(0);
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS - 1);

@@ -1,32 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HooterError } from "../model/errors";
-import type { PageVisibility } from "./page-visibility";
+import { createScriptedVisibility } from "../testing/scripted-service";
 import { RETRY, type RetryPolicy, readWithRetry, retryDelay } from "./retry";
-
-type Listener = Parameters<PageVisibility["observe"]>[0];
-
-function createVisibility() {
-  const listeners = new Set<Listener>();
-  const visibility = {
-    visible: true,
-    observe: (listener: Listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-  return {
-    visibility,
-    listeners,
-    notify: (event: Parameters<Listener>[0]) => [...listeners].forEach((listener) => listener(event)),
-  };
-}
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("readWithRetry", () => {
   it("retries after a retriable error and leaves no listener", async () => {
-    const { visibility, listeners } = createVisibility();
+    const visibility = createScriptedVisibility();
     const failures: string[] = [];
     let tries = 0;
     const reading = readWithRetry(
@@ -39,7 +21,7 @@ describe("readWithRetry", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await reading).toBe("read");
     expect(failures).toEqual(["network", "network"]);
-    expect(listeners.size).toBe(0);
+    expect(visibility.observers).toBe(0);
   });
 
   it("stops at an error that is not retriable", async () => {
@@ -49,22 +31,22 @@ describe("readWithRetry", () => {
   });
 
   it("waits while the page is hidden and retries at once when it is visible or online", async () => {
-    const { visibility, notify } = createVisibility();
+    const visibility = createScriptedVisibility();
     const read = vi.fn(async () => Promise.reject(new HooterError("unavailable")));
-    visibility.visible = false;
+    visibility.notify("hidden");
     void readWithRetry(read, { visibility, signal: new AbortController().signal, onFailure: () => {} });
     await vi.advanceTimersByTimeAsync(600_000);
     expect(read).toHaveBeenCalledTimes(1);
-    notify("visible");
+    visibility.notify("visible");
     await vi.advanceTimersByTimeAsync(0);
     expect(read).toHaveBeenCalledTimes(2);
-    notify("online");
+    visibility.notify("online");
     await vi.advanceTimersByTimeAsync(0);
     expect(read).toHaveBeenCalledTimes(3);
   });
 
   it("retries after any error when the policy allows it", async () => {
-    const { visibility } = createVisibility();
+    const visibility = createScriptedVisibility();
     const read = vi.fn(async () => (read.mock.calls.length < 2 ? Promise.reject(new Error("no chunk")) : "loaded"));
     const reading = readWithRetry(read, {
       visibility,
@@ -77,7 +59,7 @@ describe("readWithRetry", () => {
   });
 
   it("stops when it is aborted", async () => {
-    const { visibility, listeners } = createVisibility();
+    const visibility = createScriptedVisibility();
     const giveUp = new AbortController();
     const reading = readWithRetry(async () => Promise.reject(new HooterError("network")), {
       visibility,
@@ -88,7 +70,7 @@ describe("readWithRetry", () => {
     giveUp.abort();
     await vi.advanceTimersByTimeAsync(0);
     expect(await reading).toBeNull();
-    expect(listeners.size).toBe(0);
+    expect(visibility.observers).toBe(0);
   });
 });
 
