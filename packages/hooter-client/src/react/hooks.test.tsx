@@ -1,10 +1,9 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type ReactNode, StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, it } from "vitest";
-import type { HooterClient } from "../client";
-import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
+import { describe, expect, it } from "vitest";
+import { memoryStorage, until } from "../testing/local-harness";
+import { createStage, seedHoots, show } from "../testing/screens";
 import {
   HooterClientProvider,
   useAddComment,
@@ -20,30 +19,7 @@ import {
 
 type HootView = Parameters<typeof useLike>[0];
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
-function setUp() {
-  const database = openLocalDatabase();
-  closing.push(() => database.dispose());
-  const enter = async (...args: [name: string, options?: Parameters<typeof person>[2]]) => {
-    const entered = await person(args[0], database, args[1]);
-    closing.push(() => entered.client.dispose());
-    return entered;
-  };
-  return { database, enter };
-}
-
-function show(client: HooterClient, screen: ReactNode) {
-  return render(
-    <StrictMode>
-      <HooterClientProvider client={client}>{screen}</HooterClientProvider>
-    </StrictMode>,
-  );
-}
-
+const setUp = createStage();
 const renders = new Map<string, Set<HootView>>();
 
 function Card({ hoot }: { hoot: HootView }) {
@@ -96,28 +72,10 @@ function FeedScreen({ pageSize = 20, atTop = false }: { pageSize?: number; atTop
 
 const contents = () => screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
 
-/** Writes `count` old hoots as an administrator. */
-async function seed(database: ReturnType<typeof openLocalDatabase>, count: number) {
-  const changes: Parameters<typeof database.update>[1] = {};
-  for (let index = 0; index < count; index++) {
-    const id = `-OA${String(index).padStart(17, "0")}`;
-    changes[`hoots/${id}`] = {
-      contenu: `hoot ${index}`,
-      auteur: "Seed",
-      proprietaire: "seed",
-      slug: `seed${index}_hoot`,
-      date: "hier",
-    };
-    changes[`slugs/seed${index}_hoot`] = id;
-    changes[`stats/${id}`] = { likes: index, comments: 0 };
-  }
-  await database.update("", changes);
-}
-
 describe("useFeed", () => {
   it("shows the hoots with their counters, newest first, page by page down to the last one", async () => {
     const { database, enter } = setUp();
-    await seed(database, 25);
+    await seedHoots(database, 25);
     const { client } = await enter("Ada");
     show(client, <FeedScreen pageSize={10} />);
     await waitFor(() => expect(contents()).toHaveLength(10));
@@ -158,7 +116,7 @@ describe("useFeed", () => {
 
   it("keeps the same object for a hoot while another hoot changes", async () => {
     const { database, enter } = setUp();
-    await seed(database, 3);
+    await seedHoots(database, 3);
     const { client } = await enter("Ada");
     show(client, <FeedScreen />);
     await waitFor(() => expect(screen.getAllByRole("button", { name: /likes/ }).at(0)?.textContent).toBe("2 likes"));
@@ -184,7 +142,7 @@ describe("useFeed", () => {
 
   it("keeps the list when a further page fails and loads that page on retry", async () => {
     const { database, enter } = setUp();
-    await seed(database, 15);
+    await seedHoots(database, 15);
     let down = false;
     const { client } = await enter("Ada", {
       fetch: (input, init) =>
@@ -204,7 +162,7 @@ describe("useFeed", () => {
 
   it("skips malformed records, reports each once, and shows the rest", async () => {
     const { database, enter } = setUp();
-    await seed(database, 2);
+    await seedHoots(database, 2);
     await database.write("hoots/-OA0000000000000000z", { contenu: { nested: true }, auteur: 3 });
     await database.write("hoots/-OA0000000000000000y", "just a string");
     await database.write("stats/-OA00000000000000001", { likes: "many" });
@@ -229,7 +187,7 @@ describe("useFeed", () => {
 
   it("shares the streams of two feeds, and shows their hoots at once when remounted", async () => {
     const { database, enter } = setUp();
-    await seed(database, 3);
+    await seedHoots(database, 3);
     const { client } = await enter("Ada");
     const { unmount } = show(
       client,
@@ -322,7 +280,7 @@ describe("useHoot and useComments", () => {
 
   it("returns not-found for an unknown or invalid slug", async () => {
     const { database, enter } = setUp();
-    await seed(database, 3);
+    await seedHoots(database, 3);
     const { client } = await enter("Ada");
     for (const slug of ["inconnu_hoot", 'a"&limitToLast=1', "../hoots", ""]) {
       const { unmount } = show(client, <HootScreen slug={slug} />);
