@@ -238,23 +238,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     });
   const write = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: DeferredAction) =>
     runAsAccount(call, ({ account }) => account.write(work), forVisitor);
-  /**
-   * Runs an action whose records carry the author's name. The first action of an account without a name is not applied
-   * synchronously.
-   */
-  const writeAsAuthor = <T>(
-    call: string,
-    work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>,
-    forVisitor?: DeferredAction,
-  ) =>
-    runAsAccount(
-      call,
-      async ({ account, user }) => {
-        const writer = control.isUnnamed() ? await control.setDefaultName(account) : user;
-        return account.write((verbs) => work(verbs, writer));
-      },
-      forVisitor,
-    );
   const validateHoot: HooterInternals["validateHoot"] = ({ content, pictureUrl, pictureAlt }, signal) => {
     if (checkHootContent(content) ?? checkPictureLink(pictureUrl, picturePaths)) return null;
     return handlers.validate((): DraftToValidate => {
@@ -267,13 +250,27 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     checkComment(content)
       ? null
       : handlers.validate(() => ({ kind: "comment", content: normalizeText(content) }), signal);
-  /** Runs an action unless its text is refused. It starts synchronously if all validations are synchronous. */
-  const unlessRefused = <T>(
-    options: TextOptions | undefined,
+  /**
+   * Runs an action with a text, unless the text is refused. The optimistic update is applied synchronously if all
+   * validations are synchronous and the account has a name, which the records of the action carry.
+   */
+  const writeText = <T>(
+    call: string,
+    textOptions: TextOptions | undefined,
     validate: () => ValidationResult | Promise<ValidationResult>,
-    run: () => Promise<T>,
+    work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>,
+    forVisitor?: DeferredAction,
   ): Promise<T> => {
-    if (options?.validated) return run();
+    const run = () =>
+      runAsAccount(
+        call,
+        async ({ account, user }) => {
+          const writer = control.isUnnamed() ? await control.setDefaultName(account) : user;
+          return account.write((verbs) => work(verbs, writer));
+        },
+        forVisitor,
+      );
+    if (textOptions?.validated) return run();
     const begun = account.get();
     const proceed = (refusal: ValidationResult): Promise<T> => {
       if (begun && account.get() !== begun) return Promise.reject(new HooterError("signed-out"));
@@ -297,27 +294,20 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const setLiked: HooterClient["setLiked"] = (hoot, liked) =>
     write("setLiked", (verbs) => verbs.setLiked(hoot, liked), { verb: "setLiked", hoot, liked });
   const addComment: HooterClient["addComment"] = (hoot, content, textOptions) =>
-    unlessRefused(
+    writeText(
+      "addComment",
       textOptions,
       () => validateComment(content),
-      () =>
-        writeAsAuthor("addComment", (verbs, writer) => verbs.addComment(hoot, content, writer, textOptions), {
-          verb: "addComment",
-          hoot,
-          content,
-          draft: textOptions?.draft,
-        }),
+      (verbs, writer) => verbs.addComment(hoot, content, writer, textOptions),
+      { verb: "addComment", hoot, content, draft: textOptions?.draft },
     );
   const addThreadComment: HooterClient["addThreadComment"] = (page, content, textOptions) =>
-    unlessRefused(
+    writeText(
+      "addThreadComment",
       textOptions,
       () => validateComment(content),
-      () =>
-        writeAsAuthor(
-          "addThreadComment",
-          (verbs, writer) => verbs.addThreadComment({ key: pageKey(page) }, content, writer, textOptions),
-          isPage(page) ? { verb: "addThreadComment", page, content, draft: textOptions?.draft } : undefined,
-        ),
+      (verbs, writer) => verbs.addThreadComment({ key: pageKey(page) }, content, writer, textOptions),
+      isPage(page) ? { verb: "addThreadComment", page, content, draft: textOptions?.draft } : undefined,
     );
   const setThreadClosed: HooterClient["setThreadClosed"] = (page, closed) =>
     write("setThreadClosed", async (verbs) => {
@@ -395,10 +385,11 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         await identity.sendPasswordReset(email);
       }),
     publishHoot: (draft, textOptions) =>
-      unlessRefused(
+      writeText(
+        "publishHoot",
         textOptions,
         () => validateHoot(draft),
-        () => writeAsAuthor("publishHoot", (verbs, writer) => verbs.publishHoot(draft, writer, textOptions)),
+        (verbs, writer) => verbs.publishHoot(draft, writer, textOptions),
       ),
     setLiked,
     addComment,
@@ -406,10 +397,11 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     setThreadClosed,
     setCommentHidden,
     editHoot: (hoot, draft, textOptions) =>
-      unlessRefused(
+      writeText(
+        "editHoot",
         textOptions,
         () => validateHoot(draft),
-        () => writeAsAuthor("editHoot", (verbs, writer) => verbs.editHoot(hoot, draft, writer, textOptions)),
+        (verbs, writer) => verbs.editHoot(hoot, draft, writer, textOptions),
       ),
     deleteHoot: (hoot) => write("deleteHoot", (verbs) => verbs.deleteHoot(hoot)),
     deleteComment: (comment) => write("deleteComment", (verbs) => verbs.deleteComment(comment)),

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { eventually } from "hooter-test-support";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
@@ -8,8 +6,8 @@ import { internals } from "./model/internals";
 import type { PageReference } from "./model/thread";
 import { loadMutations } from "./mutations/lazy-mutations";
 import { memoryStorage, openLocalDatabase, PASSWORD, person } from "./testing/local-harness";
+import { publicRules } from "./testing/public-database";
 
-const publicRules = readFileSync(join(import.meta.dirname, "../../../database.public.rules.json"), "utf8");
 const page = { url: "https://exemple.fr/article/?utm_source=lettre" };
 const key = "https:!2F!2Fexemple!2Efr!2Farticle";
 
