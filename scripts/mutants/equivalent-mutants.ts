@@ -96,16 +96,9 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: `${MODEL}/segment-text.ts`,
-    line: 'protocol === "https:"',
-    original: 'protocol === "https:" || protocol === "http:"',
+    line: "isLink ? linkTo(text)",
+    original: "isLink",
     replacements: ["true"],
-    reason: "The pattern of links allows no other protocol.",
-  },
-  {
-    file: `${MODEL}/segment-text.ts`,
-    line: "null : linkTo(text)",
-    original: 'match.groups?.["link"] === undefined',
-    replacements: ["false"],
     reason: "A hashtag is not an address, so its address is null.",
   },
   {
