@@ -27,7 +27,7 @@ export class Alphabet {
 
   /** Whether the atom at `index` matches characters of a kind. */
   matches(kind: number, index: number): boolean {
-    return this.#matches[kind]?.charCodeAt(index) === 0x31;
+    return this.#matches[kind]?.[index] === "1";
   }
 
   #classify(code: number): number {

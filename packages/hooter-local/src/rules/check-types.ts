@@ -1,4 +1,4 @@
-import type { ApplyExpression, CallExpression, Expression } from "./expression";
+import type { CallExpression, Expression } from "./expression";
 import { ExpressionError } from "./rules-error";
 import {
   binaryType,
@@ -67,7 +67,8 @@ class Checker {
       case "call":
         return this.call(expression);
       case "apply":
-        return this.apply(expression);
+        this.typeOf(expression.callee);
+        throw new ExpressionError(NOT_A_FUNCTION, expression.start);
       case "unary":
         return this.unary(expression.operator, this.typeOf(expression.operand), expression.start);
       case "binary": {
@@ -102,16 +103,13 @@ class Checker {
     return "number";
   }
 
-  private apply(expression: ApplyExpression): never {
-    this.typeOf(expression.callee);
-    throw new ExpressionError(NOT_A_FUNCTION, expression.start);
-  }
-
   private call(expression: CallExpression): StaticType {
     const { method: name, args, start } = expression;
     const receiver = this.typeOf(expression.object);
     // Do not refuse an array before the method is resolved, because `hasChildren` accepts an array.
-    const argTypes = args.map((arg) => (arg.type === "array" ? this.elementTypes(arg.items) : this.typeOf(arg)));
+    const argTypes = args.map((arg) =>
+      arg.type === "array" ? arg.items.map((item) => this.typeOf(item)) : this.typeOf(arg),
+    );
     const member = memberOf(receiver, name);
     if ("refusal" in member) throw new ExpressionError(member.refusal, start);
     if ("property" in member) throw new ExpressionError(NOT_A_FUNCTION, start);
@@ -122,10 +120,6 @@ class Checker {
     const refusal = argumentsRefusal(name, member.method.signature, args, argTypes);
     if (refusal !== null) throw new ExpressionError(refusal, start);
     return member.method.returns;
-  }
-
-  private elementTypes(items: readonly Expression[]): readonly StaticType[] {
-    return items.map((item) => this.typeOf(item));
   }
 }
 

@@ -1,7 +1,8 @@
+import { keysOf } from "../tree/path";
 import type { CallExpression, Expression } from "./expression";
-import { replaceAll, SNAPSHOT_READERS, STRING_READERS, STRING_TESTS } from "./methods";
+import { SNAPSHOT_READERS, STRING_READERS, STRING_TESTS } from "./methods";
 import { type Evaluate, FAILED } from "./scope";
-import { pathSegments, Snapshot } from "./snapshot";
+import { Snapshot } from "./snapshot";
 
 type Compile = (expression: Expression) => Evaluate;
 
@@ -35,7 +36,7 @@ function snapshotCall(expression: CallExpression, receiver: Evaluate, compile: C
 
 /** Compiles `child('a/b')` with a literal path, which is split once. */
 function descendFixed(receiver: Evaluate, path: unknown): Evaluate {
-  const segments = typeof path === "string" ? pathSegments(path) : [];
+  const segments = typeof path === "string" ? keysOf(path) : [];
   const [only] = segments;
   if (only !== undefined && segments.length === 1) {
     return (scope) => {
@@ -106,6 +107,7 @@ function replace(receiver: Evaluate, part: Evaluate, by: Evaluate): Evaluate {
     const sought = part(scope);
     const replacement = by(scope);
     if (typeof text !== "string" || typeof sought !== "string" || typeof replacement !== "string") return FAILED;
-    return replaceAll(text, sought, replacement);
+    // A replacement function, because a replacement text gives `$&` and similar patterns a special meaning.
+    return text.replaceAll(sought, () => replacement);
   };
 }

@@ -1,5 +1,5 @@
 import { RulesError } from "./rules-error";
-import { positionAt, readEscape } from "./source-text";
+import { positionsIn, readEscape } from "./source-text";
 
 /** Value in the rules file, with its offset. */
 export type FileValue = FileObject | FileArray | FileString | FileScalar;
@@ -72,7 +72,7 @@ class FileParser {
   }
 
   private refuse(message: string, offset = this.offset): never {
-    throw new RulesError(message, { ...positionAt(this.source, offset), path: "/", kind: null });
+    throw new RulesError(message, { ...positionsIn(this.source)(offset), path: "/", kind: null });
   }
 
   private peek(): string {

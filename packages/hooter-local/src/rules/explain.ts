@@ -41,11 +41,6 @@ export interface AskedRule {
   values: DecidingValue[];
 }
 
-interface Walked {
-  rule: Rule;
-  path: readonly string[];
-}
-
 export function explainRead(rules: RuleNode, request: ReadRequest, refusal: Refusal): Explanation {
   const scope = readScope(request);
   return ungranted(
@@ -67,7 +62,7 @@ export function explainWrite(rules: RuleNode, request: WriteRequest, refusal: Re
   const scope = writeScope(request);
   scope.path = invalid.path;
   for (const key of invalid.path) step(scope, key);
-  const asked = trace({ rule: invalid.rule, path: invalid.path }, scope);
+  const asked = trace(invalid.rule, invalid.path, scope);
   const reason =
     asked.failure === null ? "The value does not satisfy this .validate." : `This .validate fails: ${asked.failure}.`;
   return explanation(".validate", refusal, asked, [asked], reason);
@@ -84,7 +79,7 @@ function askedOnTheWay(
   let node: RuleNode | null = rules;
   for (let depth = 0; node !== null; depth += 1) {
     const rule = ruleOf(node);
-    if (rule !== null) asked.push(trace({ rule, path: path.slice(0, depth) }, scope));
+    if (rule !== null) asked.push(trace(rule, path.slice(0, depth), scope));
     const key: string | undefined = path[depth];
     if (key === undefined || key === ".priority") break;
     node = ruleChild(node, key);
@@ -98,7 +93,7 @@ function step(scope: Scope, key: string): void {
   scope.newData = scope.newData?.child(key) ?? null;
 }
 
-function trace({ rule, path }: Walked, scope: Scope): AskedRule {
+function trace(rule: Rule, path: readonly string[], scope: Scope): AskedRule {
   const { failure, values } = traceRule(rule, scope);
   return { path: pathText(path), rule: rule.text, line: rule.line, column: rule.column, failure, values };
 }

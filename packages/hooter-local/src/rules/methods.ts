@@ -36,11 +36,6 @@ export const STRING_TESTS: ReadonlyMap<string, (text: string, part: string) => u
   ["endsWith", (text, part) => text.endsWith(part)],
 ]);
 
-/** Replaces every occurrence as plain text: `$&` and similar patterns have no special meaning. */
-export function replaceAll(text: string, part: string, by: string): string {
-  return text.replaceAll(part, () => by);
-}
-
 /**
  * Reads a property of a value in `auth`. Only own properties count, so `auth.constructor` and `auth.__proto__` are null
  * like any unknown property. Among primitives, only strings have a member: `length`.

@@ -10,10 +10,10 @@ const arithmetic =
     typeof left === "number" && typeof right === "number" ? compute(left, right) : FAILED;
 
 const order =
-  (numbers: (left: number, right: number) => boolean, strings: (left: string, right: string) => boolean): Operation =>
+  (compare: (left: number | string, right: number | string) => boolean): Operation =>
   (left, right) => {
-    if (typeof left === "number" && typeof right === "number") return numbers(left, right);
-    return typeof left === "string" && typeof right === "string" ? strings(left, right) : FAILED;
+    if (typeof left === "number" && typeof right === "number") return compare(left, right);
+    return typeof left === "string" && typeof right === "string" ? compare(left, right) : FAILED;
   };
 
 function add(left: unknown, right: unknown): unknown {
@@ -47,22 +47,10 @@ export const OPERATIONS: Readonly<Record<BinaryOperator, Operation>> = {
   // In the service's recorded results, a division by zero yields NaN, never an infinity.
   "/": arithmetic((left, right) => (right === 0 ? Number.NaN : left / right)),
   "%": arithmetic((left, right) => left % right),
-  "<": order(
-    (left, right) => left < right,
-    (left, right) => left < right,
-  ),
-  "<=": order(
-    (left, right) => left <= right,
-    (left, right) => left <= right,
-  ),
-  ">": order(
-    (left, right) => left > right,
-    (left, right) => left > right,
-  ),
-  ">=": order(
-    (left, right) => left >= right,
-    (left, right) => left >= right,
-  ),
+  "<": order((left, right) => left < right),
+  "<=": order((left, right) => left <= right),
+  ">": order((left, right) => left > right),
+  ">=": order((left, right) => left >= right),
   "==": equal,
   "!=": notEqual,
 };

@@ -1,4 +1,5 @@
 import { childOf, type Node } from "../tree/node";
+import { keysOf } from "../tree/path";
 
 /**
  * Maximum number of cached children per location. The rules of one request read the same few children repeatedly.
@@ -35,7 +36,7 @@ export class Snapshot {
    */
   descend(path: string): Snapshot {
     if (!path.includes("/")) return path === "" ? this : this.child(path);
-    return this.descendBy(pathSegments(path));
+    return this.descendBy(keysOf(path));
   }
 
   descendBy(segments: readonly string[]): Snapshot {
@@ -51,9 +52,4 @@ export class Snapshot {
 
 export function rootSnapshot(node: Node): Snapshot {
   return new Snapshot(node, null, "");
-}
-
-/** Splits a path into keys. Empty keys are skipped, as in a URL. */
-export function pathSegments(path: string): readonly string[] {
-  return path.split("/").filter((segment) => segment !== "");
 }

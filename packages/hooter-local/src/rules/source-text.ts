@@ -4,12 +4,10 @@ export interface Position {
   readonly column: number;
 }
 
-/** Returns the position of an offset. LF, CRLF and a lone CR each end a line. */
-export function positionAt(source: string, offset: number): Position {
-  return positionsIn(source)(offset);
-}
-
-/** Returns a function that maps offsets in the text to positions without reading the text again. */
+/**
+ * Returns a function that maps offsets in the text to positions without reading the text again. LF, CRLF and a lone CR
+ * each end a line.
+ */
 export function positionsIn(source: string): (offset: number) => Position {
   const starts = [0, ...[...source.matchAll(/\r\n|\n|\r/g)].map((end) => end.index + end[0].length)];
   return (offset) => {

@@ -102,10 +102,6 @@ class Tracer {
     for (const operand of operandsOf(expression)) this.recordOperand(operand);
   }
 
-  private isSnapshot(expression: Expression): boolean {
-    return this.rule.types.get(expression) === "snapshot";
-  }
-
   private record(expression: Expression): void {
     const text = this.textOf(expression);
     if (this.seen.has(text)) return;
@@ -119,7 +115,7 @@ class Tracer {
 
   private shown(expression: Expression): string {
     const value = describeValue(this.run(expression));
-    return this.isSnapshot(expression) ? String(value) : JSON.stringify(value);
+    return this.rule.types.get(expression) === "snapshot" ? String(value) : JSON.stringify(value);
   }
 }
 

@@ -1,6 +1,7 @@
 import { compileRules } from "../rules";
 import { Indexes } from "../tree/indexes";
 import { type JsonValue, toJson } from "../tree/node";
+import { keysOf } from "../tree/path";
 import { serveFetch } from "./fetch";
 import { RefusedError } from "./http";
 import { databaseNames } from "./namespace";
@@ -166,7 +167,7 @@ export function localDatabaseOf(service: DatabaseService): LocalDatabase {
 }
 
 function segmentsOf(location: string): string[] {
-  const path = location.split("/").filter((segment) => segment !== "");
+  const path = keysOf(location);
   checkPath(path);
   return path;
 }

@@ -1,4 +1,4 @@
-import { isLegalKey, MAX_DEPTH } from "../tree/path";
+import { isLegalKey, keysOf, MAX_DEPTH } from "../tree/path";
 import { RefusedError } from "./http";
 
 /** Target of a URL's path. */
@@ -24,10 +24,7 @@ export function routeOf(rawPath: string): Route {
   if (rawPath === "/.ws" || rawPath === "/.lp") return { kind: "sdk" };
   if (!rawPath.endsWith(".json")) return { kind: "page" };
   const bare = rawPath.slice(0, -".json".length);
-  const segments: string[] = [];
-  for (const raw of bare.split("/")) {
-    if (raw !== "") segments.push(decoded(raw));
-  }
+  const segments = keysOf(bare).map(decoded);
   if (segments.length === 2 && segments[0] === ".settings" && segments[1] === "rules") return { kind: "rules" };
   const isPriority = segments.at(-1) === ".priority";
   const path = isPriority ? segments.slice(0, -1) : segments;

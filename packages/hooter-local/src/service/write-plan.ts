@@ -1,5 +1,5 @@
 import { type JsonValue, type Node, nodeAt, priorityOf, withWrite } from "../tree/node";
-import { locationOf, PRIORITY, startsWithPath } from "../tree/path";
+import { keysOf, locationOf, PRIORITY, startsWithPath } from "../tree/path";
 import { stringify, stringifyEntries } from "../tree/stringify";
 import { RefusedError } from "./http";
 import { checkPath, type DataRoute } from "./route";
@@ -119,7 +119,7 @@ export function changedPaths(writes: readonly NodeWrite[]): (readonly string[])[
 
 /** Target of one key of a PATCH. If the key is a path, the PATCH is a multi-path update. */
 function targetOf(base: readonly string[], key: string): DataRoute {
-  const segments = key.split("/").filter((segment) => segment !== "");
+  const segments = keysOf(key);
   const isPriority = segments.at(-1) === PRIORITY;
   if (isPriority) segments.pop();
   else if (segments.length === 0) throw new RefusedError(400, "Invalid path: Invalid token in path");

@@ -41,8 +41,8 @@ export function compareKeys(a: string, b: string): number {
   if (a === b) return 0;
   const integerA = mayBeInteger(a) ? integerOfKey(a) : Number.NaN;
   const integerB = mayBeInteger(b) ? integerOfKey(b) : Number.NaN;
-  const isA = integerA === integerA;
-  const isB = integerB === integerB;
+  const isA = !Number.isNaN(integerA);
+  const isB = !Number.isNaN(integerB);
   if (isA && isB) {
     if (integerA !== integerB) return integerA < integerB ? -1 : 1;
     if (a.length !== b.length) return a.length < b.length ? -1 : 1;

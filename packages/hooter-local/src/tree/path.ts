@@ -12,21 +12,15 @@ const ILLEGAL = /[\u0000-\u001f\u007f.$#[\]/]/;
 
 /** Returns the length of a text in bytes of UTF-8. */
 export function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code < 0x80) continue;
-    if (code < 0x800) bytes += 1;
-    else if (code >= 0xd800 && code < 0xdc00 && isLowSurrogate(text.charCodeAt(index + 1))) {
-      bytes += 2;
-      index += 1;
-    } else bytes += 2;
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x80) bytes += 1;
+    else if (code < 0x800) bytes += 2;
+    else if (code < 0x10000) bytes += 3;
+    else bytes += 4;
   }
   return bytes;
-}
-
-function isLowSurrogate(code: number): boolean {
-  return code >= 0xdc00 && code < 0xe000;
 }
 
 /** Whether a text may be a key: not empty, at most 768 bytes, no control character and none of `. $ # [ ] /`. */
@@ -47,4 +41,9 @@ export function startsWithPath(path: readonly string[], prefix: readonly string[
 /** Returns the location of a write: without a trailing `.priority`, which is not a child of the node. */
 export function locationOf(path: readonly string[]): readonly string[] {
   return path.at(-1) === PRIORITY ? path.slice(0, -1) : path;
+}
+
+/** Splits a path into keys. Empty keys are skipped, as in a URL. */
+export function keysOf(path: string): string[] {
+  return path.split("/").filter((key) => key !== "");
 }

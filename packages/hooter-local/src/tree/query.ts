@@ -1,5 +1,5 @@
 import { type Child, type Leaf, nodeAt, priorityOf } from "./node";
-import { isLegalKey, MAX_DEPTH } from "./path";
+import { isLegalKey, keysOf, MAX_DEPTH } from "./path";
 import { comparePositions, HIGHEST_KEY, LOWEST_KEY, type Position, type SortValue, sortValueOf } from "./value-order";
 
 /** Order of children. */
@@ -19,7 +19,7 @@ export function orderOfName(name: string): OrderBy | null {
   if (name === "$key") return { kind: "key" };
   if (name === "$value" || name === ".value") return { kind: "value" };
   if (name === "$priority" || name === ".priority") return { kind: "priority" };
-  const segments = name.split("/").filter((segment) => segment !== "");
+  const segments = keysOf(name);
   if (segments.length === 0 || segments.length > MAX_DEPTH || !segments.every(isLegalKey)) return null;
   return { kind: "child", path: segments.join("/"), segments };
 }

@@ -1,7 +1,7 @@
 import type { FieldIndex } from "./field-index";
 import { compareKeys } from "./key-order";
 import { Branch, type Child, type Node } from "./node";
-import { getEntry } from "./ordered-blocks";
+import { type Blocks, type Compare, getEntry } from "./ordered-blocks";
 import { ascend, descend, entriesOfBlocks } from "./ordered-walk";
 import { isAboveLow, isBelowHigh, isInRange, positionOf, type Query, type Range, rangeOf } from "./query";
 import { comparePositions, type Position } from "./value-order";
@@ -27,26 +27,47 @@ export function windowOf(collection: Node, query: Query, indexed: () => FieldInd
 }
 
 function byKey(collection: Branch, query: Query, range: Range): Window {
+  const positionOfKey = (key: string): Position => ({ value: null, key });
+  return walk(collection.children, compareKeys, query, range, ({ key }) => key, positionOfKey);
+}
+
+function byIndex(collection: Branch, query: Query, range: Range, index: FieldIndex): Window {
+  const itself = (position: Position): Position => position;
   const found: [string, Child][] = [];
-  const limit = query.limit ?? Number.POSITIVE_INFINITY;
-  if (query.fromEnd) {
-    descend(collection.children, range.high?.key, compareKeys, (key, child) => {
-      const position = { value: null, key };
-      if (!isBelowHigh(range, position)) return true;
-      if (!isAboveLow(range, position)) return false;
-      found.push([key, child]);
-      return found.length < limit;
-    });
-    return found.reverse();
+  for (const [{ key }] of walk(index, comparePositions, query, range, itself, itself)) {
+    const child = getEntry(collection.children, key, compareKeys);
+    if (child !== undefined) found.push([key, child]);
   }
-  ascend(collection.children, range.low?.key, compareKeys, (key, child) => {
-    const position = { value: null, key };
-    if (!isAboveLow(range, position)) return true;
-    if (!isBelowHigh(range, position)) return false;
-    found.push([key, child]);
-    return found.length < limit;
-  });
   return found;
+}
+
+/** Walks a map from the end that the limit counts from, and returns the entries in the range, in ascending order. */
+function walk<K, V>(
+  map: Blocks<K, V> | null,
+  compare: Compare<K>,
+  query: Query,
+  range: Range,
+  keyAt: (position: Position) => K,
+  positionAt: (key: K) => Position,
+): [K, V][] {
+  const found: [K, V][] = [];
+  const limit = query.limit ?? Number.POSITIVE_INFINITY;
+  const nearEnd = query.fromEnd ? range.high : range.low;
+  const [isPastNearEnd, isBeforeFarEnd] = query.fromEnd ? [isBelowHigh, isAboveLow] : [isAboveLow, isBelowHigh];
+  const visit = (key: K, value: V): boolean => {
+    const position = positionAt(key);
+    if (!isPastNearEnd(range, position)) return true;
+    if (!isBeforeFarEnd(range, position)) return false;
+    found.push([key, value]);
+    return found.length < limit;
+  };
+  const from = nearEnd === null ? undefined : keyAt(nearEnd);
+  if (!query.fromEnd) {
+    ascend(map, from, compare, visit);
+    return found;
+  }
+  descend(map, from, compare, visit);
+  return found.reverse();
 }
 
 function limited<T>(list: T[], query: Query): T[] {
@@ -62,31 +83,4 @@ function bySorting(collection: Branch, query: Query, range: Range): Window {
   }
   found.sort((a, b) => comparePositions(a.position, b.position));
   return limited(found, query).map(({ position, child }) => [position.key, child] as const);
-}
-
-function byIndex(collection: Branch, query: Query, range: Range, index: FieldIndex): Window {
-  const keys: string[] = [];
-  const limit = query.limit ?? Number.POSITIVE_INFINITY;
-  if (query.fromEnd) {
-    descend(index, range.high ?? undefined, comparePositions, (position) => {
-      if (!isBelowHigh(range, position)) return true;
-      if (!isAboveLow(range, position)) return false;
-      keys.push(position.key);
-      return keys.length < limit;
-    });
-    keys.reverse();
-  } else {
-    ascend(index, range.low ?? undefined, comparePositions, (position) => {
-      if (!isAboveLow(range, position)) return true;
-      if (!isBelowHigh(range, position)) return false;
-      keys.push(position.key);
-      return keys.length < limit;
-    });
-  }
-  const found: [string, Child][] = [];
-  for (const key of keys) {
-    const child = getEntry(collection.children, key, compareKeys);
-    if (child !== undefined) found.push([key, child]);
-  }
-  return found;
 }

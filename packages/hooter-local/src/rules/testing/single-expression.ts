@@ -3,7 +3,7 @@ import { compileText } from "../rule-tree";
 import { ExpressionError, type RuleKind, RulesError } from "../rules-error";
 import { FAILED, type RulesAuth, type RulesQuery } from "../scope";
 import { rootSnapshot } from "../snapshot";
-import { positionAt } from "../source-text";
+import { positionsIn } from "../source-text";
 
 /** Input of a single expression: both states at the root, and the captured keys by name. */
 interface ExpressionInput {
@@ -46,6 +46,6 @@ export function compileExpression(text: string, kind: RuleKind, captures: readon
     };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    throw new RulesError(error.message, { ...positionAt(text, error.offset), path: "/", kind });
+    throw new RulesError(error.message, { ...positionsIn(text)(error.offset), path: "/", kind });
   }
 }
