@@ -33,6 +33,7 @@ export class RegexMatcher {
   readonly #reachedIn: Float64Array;
   #round = 0;
   #states = new Map<string, State>();
+  /** Number of instructions and transitions in the cached states. */
   #cached = 0;
   #start: State | null = null;
 
@@ -48,42 +49,29 @@ export class RegexMatcher {
     const { length } = text;
     this.#start ??= this.#intern(this.#closure([this.#program.start]));
     let state = this.#start;
+    let isCaching = true;
     let index = 0;
     while (index < length && !state.isDecided) {
       const kind = alphabet.kindOf(text.charCodeAt(isBackward ? length - 1 - index : index));
       index += 1;
-      let next = state.next[kind];
-      if (next === undefined) {
-        next = this.#stepOf(state, kind);
-        if (this.#cached > MAX_CACHED) {
-          this.#forget();
-          return this.#testWithoutCache(next, text, index);
-        }
-        next = this.#intern(next);
-        state.next[kind] = next;
-        this.#cached += 1;
+      state = state.next[kind] ?? (isCaching ? this.#cachedStepOf(state, kind) : this.#stepOf(state, kind));
+      if (this.#cached > MAX_CACHED) {
+        isCaching = false;
+        this.#clearCache();
       }
-      state = next;
     }
     this.steps += index;
     return state.accepts;
   }
 
-  #testWithoutCache(from: State, text: string, begin: number): boolean {
-    const { alphabet, isBackward } = this.#program;
-    const { length } = text;
-    let state = from;
-    let index = begin;
-    while (index < length && !state.isDecided) {
-      const kind = alphabet.kindOf(text.charCodeAt(isBackward ? length - 1 - index : index));
-      index += 1;
-      state = this.#stepOf(state, kind);
-    }
-    this.steps += index;
-    return state.accepts;
+  #cachedStepOf(state: State, kind: number): State {
+    const next = this.#intern(this.#stepOf(state, kind));
+    state.next[kind] = next;
+    this.#cached += 1;
+    return next;
   }
 
-  #forget(): void {
+  #clearCache(): void {
     this.#states = new Map();
     this.#cached = 0;
     this.#start = null;

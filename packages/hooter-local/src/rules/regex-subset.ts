@@ -1,5 +1,6 @@
 const CLASS_LETTERS = "swdSWD";
 const ALPHANUMERIC = /[0-9A-Za-z]/;
+const QUANTIFIERS: ReadonlySet<string> = new Set("*+?{");
 const COUNTS = /\{([0-9]+)(?:(,)([0-9]*))?\}/y;
 /** Maximum count of a quantifier. A rule that needs more is probably a mistake. */
 const MAX_COUNT = 1000;
@@ -58,7 +59,7 @@ interface Sized {
 }
 
 class RegexParser {
-  private offset = 0;
+  private offset: number;
   private depth = 0;
   private readonly end: number;
   private readonly anchors: RegexTree["anchors"];
@@ -126,7 +127,7 @@ class RegexParser {
       this.refuse("'^' may only be the first character");
     } else if (char === "$") {
       this.refuse("'$' may only be the last character");
-    } else if (char === "*" || char === "+" || char === "?" || char === "{") {
+    } else if (QUANTIFIERS.has(char)) {
       this.refuse(`nothing to repeat before '${char}'`);
     } else {
       this.offset += 1;
@@ -160,12 +161,11 @@ class RegexParser {
 
   private quantifier(): { least: number; most: number } | null {
     const char = this.peek();
-    if (char !== "*" && char !== "+" && char !== "?" && char !== "{") return null;
+    if (!QUANTIFIERS.has(char)) return null;
     let counts = { least: char === "+" ? 1 : 0, most: char === "?" ? 1 : Number.POSITIVE_INFINITY };
     if (char === "{") counts = this.counts();
     else this.offset += 1;
-    const next = this.peek();
-    if (next === "*" || next === "+" || next === "?" || next === "{") this.refuse("a quantifier cannot be quantified");
+    if (QUANTIFIERS.has(this.peek())) this.refuse("a quantifier cannot be quantified");
     return counts;
   }
 
@@ -210,9 +210,8 @@ class RegexParser {
   private setItem(char: string): string | null {
     if (char === "") this.refuse("missing ']'");
     if (char === "\\") {
-      const start = this.offset + 1;
       const escaped = this.escape();
-      return CLASS_LETTERS.includes(this.pattern[start] ?? "") ? null : escaped;
+      return CLASS_LETTERS.includes(escaped) ? null : escaped;
     }
     if (char === "[") this.refuse("'[' must be escaped inside a set");
     if (char === "&" && this.pattern[this.offset + 1] === "&") this.refuse("'&&' inside a set");

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import {
   errorReply,
   isStream,
-  NOT_UTF8,
+  RefusedError,
   type ServiceAnswer,
   type ServiceReply,
   type ServiceRequest,
@@ -12,7 +12,7 @@ import { WRITE_TOO_BIG } from "../service/largest-write";
 import type { DatabaseService } from "../service/service";
 import { Backlog } from "./backlog";
 import { PortError } from "./port-error";
-import { BodyNotText, BodyTooLarge, isDeclaredTooLarge, readBody } from "./request-body";
+import { isDeclaredTooLarge, readBody } from "./request-body";
 import { type PictureReply, seedPictures } from "./seed-pictures";
 import { foreignHostText } from "./trusted-host";
 
@@ -92,7 +92,7 @@ export function createHttpServer(
   server.on("checkContinue", (request, response) => {
     // With `Expect: 100-continue`, a client waits before it sends the body, so it can receive a refusal without sending
     // the body.
-    if (isDeclaredTooLarge(request)) refuseBody(new BodyTooLarge(), request, response);
+    if (isDeclaredTooLarge(request)) refuse(errorReply(400, WRITE_TOO_BIG), request, response);
     else {
       if (hasOneHost(request) && isTrustedHost(hostOf(request))) response.writeContinue();
       handle(request, response);
@@ -195,10 +195,9 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
 }
 
 function refuseBody(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  // The client has aborted the request and cannot receive an answer.
-  if (response.destroyed) return;
-  if (error instanceof BodyTooLarge) refuse(errorReply(400, WRITE_TOO_BIG), request, response);
-  else if (error instanceof BodyNotText) refuse(errorReply(400, NOT_UTF8), request, response);
+  // After any other error, the client has aborted the request and cannot receive an answer.
+  if (response.destroyed || !(error instanceof RefusedError)) return;
+  refuse(errorReply(error.status, error.message), request, response);
 }
 
 /** Answers and ends the connection without reading the rest of the request. */

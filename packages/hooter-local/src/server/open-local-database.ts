@@ -1,11 +1,11 @@
 import {
   createService,
+  initialNode,
   type LocalDatabase,
   type LocalDatabaseOptions,
   localDatabaseOf,
 } from "../service/local-database";
 import type { DatabaseService } from "../service/service";
-import { nodeFromWrite } from "../service/write-value";
 import { openStore, type StoreOptions } from "../store/open-store";
 import { Indexes } from "../tree/indexes";
 import { childCount, type Node } from "../tree/node";
@@ -47,7 +47,7 @@ export interface OpenedDatabase {
  */
 export async function openDatabase(
   given: StoredDatabaseOptions,
-  begin: () => Node | Promise<Node> = () => nodeOfData(given),
+  begin: () => Node | Promise<Node> = () => initialNode(given),
 ): Promise<OpenedDatabase> {
   const options = { ...given, onFault: faultListener(given) };
   const { dataDir } = options;
@@ -79,10 +79,6 @@ export async function openDatabase(
     await store.close();
     throw error;
   }
-}
-
-function nodeOfData({ data, now = Date.now }: StoredDatabaseOptions): Node {
-  return nodeFromWrite(data ?? null, { depth: 0, existing: null, now: now() });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { BodyTooLarge, readBody } from "./request-body";
+import { WRITE_TOO_BIG } from "../service/largest-write";
+import { readBody } from "./request-body";
 
 /** Request without a declared length; its body arrives chunk by chunk. */
 function requestWith(give: (request: IncomingMessage) => void): IncomingMessage {
@@ -28,5 +29,5 @@ test("rejects a body above 256 MB whose length is not declared", async () => {
     for (let given = 0; given < 300; given += 1) to.push(megabyte);
     to.push(null);
   });
-  await expect(readBody(request)).rejects.toThrow(BodyTooLarge);
+  await expect(readBody(request)).rejects.toThrow(WRITE_TOO_BIG);
 });

@@ -1,16 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import { MAX_WRITE_BYTES } from "../service/largest-write";
+import { NOT_UTF8, RefusedError } from "../service/http";
+import { MAX_WRITE_BYTES, WRITE_TOO_BIG } from "../service/largest-write";
 
-/** Thrown when the declared or received length of a body exceeds the limit. */
-export class BodyTooLarge extends Error {
-  override readonly name = "BodyTooLarge";
-}
-
-/** Thrown for a body that is not UTF-8. Decoding it would replace each invalid byte with U+FFFD. */
-export class BodyNotText extends Error {
-  override readonly name = "BodyNotText";
-}
+const tooLarge = (): RefusedError => new RefusedError(400, WRITE_TOO_BIG);
 
 export function isDeclaredTooLarge(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > MAX_WRITE_BYTES;
@@ -19,11 +12,11 @@ export function isDeclaredTooLarge(request: IncomingMessage): boolean {
 /**
  * Reads a body as text.
  *
- * @throws BodyTooLarge before reading if the declared length exceeds the limit, or once the received length exceeds it
- * @throws BodyNotText when the body is not UTF-8
+ * @throws RefusedError 400 before reading if the declared length exceeds the limit, once the received length exceeds
+ *   it, or when the body is not UTF-8
  */
 export function readBody(request: IncomingMessage): Promise<string> {
-  if (isDeclaredTooLarge(request)) return Promise.reject(new BodyTooLarge());
+  if (isDeclaredTooLarge(request)) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -31,21 +24,17 @@ export function readBody(request: IncomingMessage): Promise<string> {
       length += chunk.length;
       if (length > MAX_WRITE_BYTES) {
         chunks.length = 0;
-        reject(new BodyTooLarge());
+        reject(tooLarge());
         return;
       }
       chunks.push(chunk);
     });
     request.on("end", () => {
-      const bytes = bytesOf(chunks, length);
+      const bytes = Buffer.concat(chunks, length);
+      // Refuse invalid bytes: decoding would replace each of them with U+FFFD.
       if (isUtf8(bytes)) resolve(bytes.toString("utf8"));
-      else reject(new BodyNotText());
+      else reject(new RefusedError(400, NOT_UTF8));
     });
     request.on("error", reject);
   });
-}
-
-function bytesOf(chunks: readonly Buffer[], length: number): Buffer {
-  const [only] = chunks;
-  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, length);
 }

@@ -1,9 +1,8 @@
 import { compileRules } from "../rules";
 import { Indexes } from "../tree/indexes";
-import { type JsonValue, toJson } from "../tree/node";
+import { type JsonValue, type Node, toJson } from "../tree/node";
 import { keysOf } from "../tree/path";
 import { serveFetch } from "./fetch";
-import { RefusedError } from "./http";
 import { databaseNames } from "./namespace";
 import { checkPath } from "./route";
 import { type DeniedCall, RulesGate } from "./rules-gate";
@@ -115,9 +114,13 @@ export interface LocalDatabase {
  * ```
  */
 export function createLocalDatabase(options: LocalDatabaseOptions = {}): LocalDatabase {
-  const now = options.now ?? Date.now;
-  const root = nodeFromWrite(options.data ?? null, { depth: 0, existing: null, now: now() });
+  const root = initialNode(options);
   return localDatabaseOf(createService(options, { root, indexes: new Indexes(), journal: null }));
+}
+
+/** @throws RefusedError when `data` breaks a limit */
+export function initialNode({ data, now = Date.now }: LocalDatabaseOptions): Node {
+  return nodeFromWrite(data ?? null, { depth: 0, existing: null, now: now() });
 }
 
 /** Creates the engine from options, a tree, its indexes and a journal. */
@@ -171,5 +174,3 @@ function segmentsOf(location: string): string[] {
   checkPath(path);
   return path;
 }
-
-export { RefusedError };

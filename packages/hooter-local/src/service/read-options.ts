@@ -1,4 +1,4 @@
-import { indexFieldOf, type Query } from "../tree/query";
+import type { Query } from "../tree/query";
 import { parseCount, parseQuery, QueryError } from "../tree/query-parameters";
 import { RefusedError } from "./http";
 
@@ -89,18 +89,4 @@ function timeoutOf(text: string | null): number {
     throw new RefusedError(400, "timeout must be a positive time of at most 15min, such as 3ms, 3s or 3min");
   }
   return milliseconds;
-}
-
-/**
- * Checks that the rules declare the index that a query needs (protocol, section 2.6).
- *
- * @throws RefusedError 400 with the service's message when the rules do not declare the index
- */
-export function requireIndex(query: Query, path: readonly string[], declared: readonly string[]): void {
-  const field = indexFieldOf(query.orderBy);
-  if (field === null || declared.includes(field)) return;
-  throw new RefusedError(
-    400,
-    `Index not defined, add ".indexOn": "${field}", for path "/${path.join("/")}", to the rules`,
-  );
 }

@@ -1,9 +1,8 @@
 import { compileRules, type Rules, type Verdict } from "../rules";
 import type { Node } from "../tree/node";
-import type { Query } from "../tree/query";
+import { indexFieldOf, type Query } from "../tree/query";
 import type { Caller } from "./credentials";
 import { RefusedError } from "./http";
-import { requireIndex } from "./read-options";
 import { rulesQueryOf } from "./rules-query";
 
 /** A call that the rules refused. */
@@ -99,4 +98,18 @@ export class RulesGate {
     const isExplained = this.#explains || (explain && caller.mayReceiveExplanation);
     return new RefusedError(401, "Permission denied", isExplained ? { explanation: why() } : {});
   }
+}
+
+/**
+ * Checks that the rules declare the index that a query needs (protocol, section 2.6).
+ *
+ * @throws RefusedError 400 with the service's message when the rules do not declare the index
+ */
+function requireIndex(query: Query, path: readonly string[], declared: readonly string[]): void {
+  const field = indexFieldOf(query.orderBy);
+  if (field === null || declared.includes(field)) return;
+  throw new RefusedError(
+    400,
+    `Index not defined, add ".indexOn": "${field}", for path "/${path.join("/")}", to the rules`,
+  );
 }

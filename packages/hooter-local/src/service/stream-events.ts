@@ -1,5 +1,4 @@
-import type { Child, Node } from "../tree/node";
-import { childOf, nodeAt, sameNode } from "../tree/node";
+import { type Child, childOf, type Node, nodeAt, sameNode } from "../tree/node";
 import { startsWithPath } from "../tree/path";
 import { isInRange, positionOf, type Query, rangeOf } from "../tree/query";
 import type { Window } from "../tree/window";
@@ -66,10 +65,6 @@ export function eventsOfLocation(location: readonly string[], commit: Commit): S
  */
 export type Shown = ReadonlyMap<string, Child>;
 
-export function shownOf(window: Window): Shown {
-  return new Map(window);
-}
-
 /** Effect of a write on the stream of a query. */
 export interface QueryStep {
   readonly events: StreamEvent[];
@@ -96,7 +91,7 @@ export function eventsOfQuery(
     if (sameNode(nodeAt(commit.before, location), nodeAt(commit.after, location))) return { events: [], shown: before };
     const window = selected();
     if (query.limit === null) return { events: [{ kind: "window", window }], shown: before };
-    const shown = shownOf(window);
+    const shown = new Map(window);
     return { events: sameShown(before, shown) ? [] : [{ kind: "window", window }], shown };
   }
   const changes = changesBelow(location, commit);
@@ -105,7 +100,7 @@ export function eventsOfQuery(
   const collection = nodeAt(commit.after, location);
   if (!mayChangeWindow(query, changedKeys, before, collection)) return { events: [], shown: before };
 
-  const shown = shownOf(selected());
+  const shown = new Map(selected());
   const events: StreamEvent[] = [];
   for (const key of before.keys()) {
     if (shown.has(key)) continue;

@@ -1,12 +1,13 @@
 import type { Indexes } from "../tree/indexes";
 import { type Node, nodeAt } from "../tree/node";
 import type { Query } from "../tree/query";
+import { TooLargeError } from "../tree/stringify";
 import { type Window, windowOf } from "../tree/window";
 import type { Commit } from "./commits";
 import { authRevokedFrame, deniedFrame, frameOf, keepAliveFrame, tooLargeFrame } from "./frames";
 import type { StreamSink } from "./http";
 import { PathGroups } from "./path-groups";
-import { eventsOfLocation, eventsOfQuery, type Shown, type StreamEvent, shownOf } from "./stream-events";
+import { eventsOfLocation, eventsOfQuery, type Shown, type StreamEvent } from "./stream-events";
 
 /** Maximum size of a first event that is cached for later readers, in bytes. */
 const MAX_CACHED_BYTES = 256 * 1024;
@@ -125,7 +126,7 @@ export class Streams {
     if (group === undefined) {
       const { path, query } = source;
       // Only a query with a limit needs its window: without a limit, the events depend only on the changed children.
-      const shown: Shown = query?.limit == null ? new Map() : shownOf(this.#windowOf(root, path, query));
+      const shown: Shown = query?.limit == null ? new Map() : new Map(this.#windowOf(root, path, query));
       group = { name, source, readers: new Set(), shown, first: null };
       this.#groups.set(name, group);
       this.#byPath.add(source.path, group);
@@ -199,7 +200,7 @@ function frameOrNull(event: StreamEvent, withPriorities: boolean): Uint8Array | 
     return frameOf(event, withPriorities);
   } catch (error) {
     // Either the frame exceeds the limit of a stream, or its text exceeds the maximum length of a string.
-    if (error instanceof Error && (error.name === "TooLargeError" || error instanceof RangeError)) return null;
+    if (error instanceof TooLargeError || error instanceof RangeError) return null;
     throw error;
   }
 }

@@ -61,10 +61,10 @@ export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
  * @throws RefusedError 400 when the data breaks a limit or contains an unknown server value
  */
 export function nodeFromWrite(json: JsonValue, target: WriteTarget): Node {
+  if (target.depth > MAX_DEPTH) throw invalid(`the data is deeper than ${MAX_DEPTH} levels.`);
   if (json === null || typeof json === "boolean") return json;
   if (typeof json === "number") return checkedNumber(json);
   if (typeof json === "string") return checkedString(json);
-  if (target.depth > MAX_DEPTH) throw invalid(`the data is deeper than ${MAX_DEPTH} levels.`);
   if (Array.isArray(json)) return nodeFromItems(json, target);
   const keys: string[] = [];
   const children: Child[] = [];
@@ -84,7 +84,7 @@ export function nodeFromWrite(json: JsonValue, target: WriteTarget): Node {
       value = item;
     } else {
       if (!isLegalKey(key)) throw new RefusedError(400, INVALID_KEYS);
-      const child = childFromWrite(item, target.existing === null ? belowNothing : below(target, key));
+      const child = nodeFromWrite(item, target.existing === null ? belowNothing : below(target, key));
       if (child === null) continue;
       keys.push(key);
       children.push(child);
@@ -102,7 +102,7 @@ function nodeFromItems(items: readonly JsonValue[], target: WriteTarget): Node {
   const belowNothing = below(target, null);
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index] ?? null;
-    const child = childFromWrite(item, target.existing === null ? belowNothing : below(target, String(index)));
+    const child = nodeFromWrite(item, target.existing === null ? belowNothing : below(target, String(index)));
     if (child === null) continue;
     keys.push(String(index));
     children.push(child);
@@ -113,12 +113,6 @@ function nodeFromItems(items: readonly JsonValue[], target: WriteTarget): Node {
 /** @param key null below a missing value */
 function below({ depth, existing, now }: WriteTarget, key: string | null): WriteTarget {
   return { depth: depth + 1, existing: key === null ? null : childOf(existing, key), now };
-}
-
-/** @throws RefusedError 400 when the data is too deep or invalid */
-function childFromWrite(json: JsonValue, target: WriteTarget): Node {
-  if (target.depth > MAX_DEPTH) throw invalid(`the data is deeper than ${MAX_DEPTH} levels.`);
-  return nodeFromWrite(json, target);
 }
 
 function leafFromWrite(json: JsonValue, target: WriteTarget): Node {

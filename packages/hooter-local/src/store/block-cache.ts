@@ -65,7 +65,7 @@ export class BlockCache {
 
 const all = new BlockCache(MAX_ENTRIES);
 
-/** Counts entries that a block has just read, and releases the entries of other blocks to make room. */
+/** {@link BlockCache.recordRead} of the cache that all stores share. */
 export function recordRead(block: Releasable, entries: number): void {
   all.recordRead(block, entries);
 }

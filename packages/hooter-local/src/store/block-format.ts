@@ -4,7 +4,12 @@ import { entriesOfBlocks } from "../tree/ordered-walk";
 import { sharedKeys } from "../tree/shapes";
 import { stringify } from "../tree/stringify";
 import { OBJECT, type Position, type SortValue } from "../tree/value-order";
-import type { Entries } from "./stored-block";
+
+/** Entries of a block, parsed from its line. */
+interface Entries<V> {
+  readonly keys: readonly string[];
+  readonly values: readonly V[];
+}
 
 /**
  * A block's entries are one flat list, which is cheaper to read than a list of lists:
@@ -52,7 +57,7 @@ export function markedKey(key: string): string {
 }
 
 /** Entries of a flat record (only leaves, no priority), otherwise null. */
-function recordOf(node: Child): Entries<string, Leaf> | null {
+function recordOf(node: Child): Entries<Leaf> | null {
   if (!(node instanceof Branch) || node.priority !== null || !(node.children instanceof LoadedBlock)) return null;
   const values: Leaf[] = [];
   for (const [, value] of entriesOfBlocks(node.children)) {
@@ -74,10 +79,7 @@ function kindOf(columns: (readonly string[])[], keys: readonly string[]): number
  * @param separateChild returns the value of a child that is on separate lines
  * @returns null when the payload is not a block
  */
-export function entriesOfBody(
-  payload: unknown,
-  separateChild: (key: string) => Child | null,
-): Entries<string, Child> | null {
+export function entriesOfBody(payload: unknown, separateChild: (key: string) => Child | null): Entries<Child> | null {
   if (!Array.isArray(payload)) return null;
   const columns = columnsOf(payload[0]);
   if (columns === null) return null;

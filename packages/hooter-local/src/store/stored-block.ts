@@ -1,17 +1,11 @@
 import { type Compare, LeafBlock, lowerBound, type Slot } from "../tree/ordered-blocks";
-import { recordRead } from "./block-cache";
-
-/** Entries of a block, parsed from its line. */
-export interface Entries<K, V> {
-  readonly keys: readonly K[];
-  readonly values: readonly V[];
-}
+import { type Releasable, recordRead } from "./block-cache";
 
 /**
  * Leaf block that is stored as a line of a snapshot and parsed lazily. A million posts therefore take only as much
  * memory as their text, and a start takes only as long as reading the file.
  */
-export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
+export abstract class StoredBlock<K, V> extends LeafBlock<K, V> implements Releasable {
   #wasUsed = false;
 
   constructor(
@@ -31,11 +25,6 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
     return Array.from({ length: this.size }, () => this);
   }
 
-  /**
-   * Releases the parsed entries, unless they were used since the last call.
-   *
-   * @returns whether the entries were released
-   */
   release(): boolean {
     if (this.#wasUsed) {
       this.#wasUsed = false;
@@ -51,11 +40,6 @@ export abstract class StoredBlock<K, V> extends LeafBlock<K, V> {
   /** Marks the parsed entries as used. */
   protected touch(): void {
     this.#wasUsed = true;
-  }
-
-  /** Counts newly parsed entries towards the limit of the block cache, which may release other blocks. */
-  protected countParsed(entries: number): void {
-    recordRead(this, entries);
   }
 }
 
@@ -73,7 +57,7 @@ export class StoredPositions<K> extends StoredBlock<K, true> {
     this.touch();
     if (this.#keys === null) {
       this.#keys = this.#read(this.line);
-      this.countParsed(this.size);
+      recordRead(this, this.size);
     }
     return this.#keys;
   }

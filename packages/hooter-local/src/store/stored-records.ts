@@ -1,4 +1,5 @@
 import type { Child } from "../tree/node";
+import { recordRead } from "./block-cache";
 import { childInLine, keysOfLine } from "./marked-line";
 import { StoredBlock } from "./stored-block";
 
@@ -10,7 +11,7 @@ export class StoredRecords extends StoredBlock<string, Child> {
   get keys(): readonly string[] {
     this.touch();
     if (this.#keys !== null) return this.#keys;
-    this.countParsed(this.size);
+    recordRead(this, this.size);
     this.#keys = keysOfLine(this.line);
     return this.#keys;
   }
@@ -21,7 +22,7 @@ export class StoredRecords extends StoredBlock<string, Child> {
     if (known !== undefined) return known;
     const child = childInLine(this.line, key);
     if (child === undefined) return undefined;
-    this.countParsed(1);
+    recordRead(this, 1);
     this.#known ??= new Map();
     this.#known.set(key, child);
     return child;
