@@ -85,15 +85,14 @@ export function parseCommand(args: readonly string[]): Command {
   // An empty path, for example from an unset shell variable, would mean the current folder.
   if (values.data === "") throw new UsageError("--data takes a folder.");
   const [name = "serve", file, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`Unexpected argument "${rest[0]}".`);
+  const unexpected = ["serve", "init", "reindex"].includes(name) ? file : rest[0];
+  if (unexpected !== undefined) throw new UsageError(`Unexpected argument "${unexpected}".`);
   switch (name) {
     case "serve":
-      if (file !== undefined) throw new UsageError(`Unexpected argument "${file}".`);
       return serveCommand(values);
     case "help":
       return { name };
     case "init":
-      if (file !== undefined) throw new UsageError(`Unexpected argument "${file}".`);
       return { name, force: values.force ?? false, readers: readersOf(values.readers ?? "members") };
     case "check-rules":
       return { name, file: needed(file, "check-rules needs a rules file: hooter-local check-rules FILE.") };
@@ -103,7 +102,6 @@ export function parseCommand(args: readonly string[]): Command {
       return { name, file: needed(file, usage), dataDir: needed(values.data, usage) };
     }
     case "reindex":
-      if (file !== undefined) throw new UsageError(`Unexpected argument "${file}".`);
       return reindexCommand(values);
     default:
       throw new UsageError(`Unknown command "${name}": use serve, init, check-rules, import, export, reindex or help.`);
@@ -153,11 +151,10 @@ function serveCommand(values: Values): ServeCommand {
 
 function reindexCommand(values: Values): ReindexCommand {
   const { data, database } = values;
-  if ((data === undefined) === (database === undefined)) {
-    throw new UsageError("reindex needs either --data DIR or --database URL.");
-  }
+  const usage = "reindex needs either --data DIR or --database URL.";
+  if (data !== undefined && database !== undefined) throw new UsageError(usage);
   if (data !== undefined) return { name: "reindex", target: { dataDir: data } };
-  const databaseUrl = needed(database, "");
+  const databaseUrl = needed(database, usage);
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
   const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isThisMachine(url));
   if (!isSafe) {

@@ -11,9 +11,8 @@ import { temporaryFolder } from "../testing/temporary-folder";
 import { toExportJson } from "../testing/to-export-json";
 import { fromJson } from "../tree/node";
 import { parseCommand } from "./arguments";
-import { jsonChunks } from "./json-chunks";
 import { describeTrust } from "./serve-command";
-import { exportFile, importFile } from "./transfer-commands";
+import { exportFile, importFile, jsonChunks } from "./transfer-commands";
 
 const CLI = bundleScript(new URL("../cli.ts", import.meta.url));
 

@@ -7,13 +7,17 @@ import { openStore } from "../store/open-store";
 import { replaceFile } from "../store/replace-file";
 import { reasonOf } from "../store/store-error";
 import { branchFromEntries } from "../tree/from-json";
-import { type Child, type Node, type Priority, withPriority } from "../tree/node";
-import { jsonChunks } from "./json-chunks";
+import { isAtMost } from "../tree/is-at-most";
+import { Branch, type Child, type Node, type Priority, priorityOf, withPriority } from "../tree/node";
+import { entriesOfBlocks } from "../tree/ordered-walk";
+import { stringify } from "../tree/stringify";
 import { JsonFileError, type JsonMember, jsonMembers } from "./json-members";
 import { Progress } from "./progress";
 import { UsageError } from "./usage-error";
 
 const WRITE_LENGTH = 256 * 1024;
+/** Maximum number of values in one chunk of an export. */
+const MAX_CHUNK_VALUES = 200;
 
 /**
  * Replaces the content of a data folder with that of a JSON file. If it fails, the folder is unchanged.
@@ -158,4 +162,26 @@ function* textOf(root: Node, progress: Progress): Generator<string, void, undefi
     text = "";
   }
   yield `${text}\n`;
+}
+
+/**
+ * Yields a tree as JSON text in the form of `format=export`, in chunks, because the whole text may exceed the maximum
+ * length of a string.
+ *
+ * @param onValue called for each value that is not split into chunks
+ */
+export function* jsonChunks(node: Node, onValue?: () => void): Generator<string, void, undefined> {
+  if (!(node instanceof Branch) || isAtMost(MAX_CHUNK_VALUES, node)) {
+    onValue?.();
+    yield stringify(node, { withPriorities: true });
+    return;
+  }
+  const priority = priorityOf(node);
+  let before = priority === null ? "{" : `{".priority":${JSON.stringify(priority)},`;
+  for (const [key, child] of entriesOfBlocks(node.children)) {
+    yield `${before}\n${JSON.stringify(key)}:`;
+    yield* jsonChunks(child, onValue);
+    before = ",";
+  }
+  yield "}";
 }

@@ -3,8 +3,15 @@ import { dirname } from "node:path";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "../store/private-files";
 import { replaceFile } from "../store/replace-file";
 import { codeOf } from "../store/store-error";
-import { decodeAccounts, type StoredAccount } from "./account";
 import { IdentityError } from "./identity-error";
+
+/** One account as the emulator exports and imports it. Fields that Hooter does not read are preserved. */
+export interface StoredAccount {
+  readonly localId: string;
+  readonly email?: string;
+  readonly validSince?: string;
+  readonly [field: string]: unknown;
+}
 
 /**
  * Reads the accounts stored in `file`. A missing file means that there are no accounts.
@@ -32,4 +39,25 @@ export async function writeAccounts(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
   // The emulator exports passwords in clear text, so other users of the machine must not be able to read the file.
   await replaceFile(file, [text], PRIVATE_FILE);
+}
+
+/** Decodes an export of accounts. Returns null for a text that is not an export. */
+function decodeAccounts(text: string): StoredAccount[] | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof json !== "object" || json === null) return null;
+  // The service omits `users` when there are no accounts.
+  const users: unknown = "users" in json ? json.users : [];
+  if (!Array.isArray(users)) return null;
+  return users.every(isStoredAccount) ? users : null;
+}
+
+function isStoredAccount(value: unknown): value is StoredAccount {
+  if (typeof value !== "object" || value === null || !("localId" in value)) return false;
+  if (typeof value.localId !== "string" || value.localId === "") return false;
+  return !("validSince" in value) || typeof value.validSince === "string";
 }

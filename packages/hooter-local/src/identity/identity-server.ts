@@ -4,8 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { foreignHostText, hostGuard } from "../server/trusted-host";
 import { isTrustedOrigin } from "../service/trusted-origin";
-import type { NewAccount, StoredAccount } from "./account";
-import { readAccounts, writeAccounts } from "./accounts-file";
+import { readAccounts, type StoredAccount, writeAccounts } from "./accounts-file";
 import { createEmulatorApp } from "./emulator-app";
 import { IdentityError } from "./identity-error";
 
@@ -24,6 +23,14 @@ export interface IdentityOptions {
   readonly trustOrigins?: readonly string[];
   /** Folder of `accounts.json`. Without this option, accounts are kept in memory only. */
   readonly dataDir?: string;
+}
+
+export interface NewAccount {
+  readonly uid: string;
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  readonly photoURL: string;
 }
 
 export interface RunningIdentity {
@@ -168,21 +175,15 @@ function answerAfter(done: () => Promise<void>, response: ServerResponse): void 
  * run.
  */
 function coalesced(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
+  let last = Promise.resolve();
   let next: Promise<void> | null = null;
-  const start = (): Promise<void> => {
-    running = run().finally(() => {
-      running = null;
-    });
-    return running;
-  };
   return () => {
-    if (running === null) return start();
-    next ??= running
+    next ??= last
       .catch(() => undefined)
       .then(() => {
         next = null;
-        return start();
+        last = run();
+        return last;
       });
     return next;
   };

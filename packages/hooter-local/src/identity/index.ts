@@ -1,3 +1,2 @@
-export type { NewAccount } from "./account";
 export { IdentityError } from "./identity-error";
-export { type IdentityOptions, type RunningIdentity, startIdentity } from "./identity-server";
+export { type IdentityOptions, type NewAccount, type RunningIdentity, startIdentity } from "./identity-server";

@@ -32,7 +32,7 @@ const ATTEMPTS = 6;
 export function administratorOf(options: AdministratorOptions): Administrator {
   const { databaseUrl, accessToken, fetch = globalThis.fetch, firstRetry = 500 } = options;
 
-  const call = async (path: string, parameters: Record<string, string>, init: RequestInit): Promise<string> => {
+  const call = async (path: string, parameters: Record<string, string>, init: RequestInit = {}): Promise<string> => {
     const url = new URL(databaseUrl);
     url.pathname = `/${path.split("/").map(encodeURIComponent).join("/")}.json`;
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -62,9 +62,9 @@ export function administratorOf(options: AdministratorOptions): Administrator {
     page: async (node, after, size) => {
       const bound = after === null ? {} : { startAfter: JSON.stringify(after) };
       const query = { orderBy: '"$key"', ...bound, limitToFirst: String(size) };
-      return parsed(await call(node, query, { method: "GET" }));
+      return parsed(await call(node, query));
     },
-    read: async (path) => parsed(await call(path, {}, { method: "GET" })),
+    read: async (path) => parsed(await call(path, {})),
     write: async (changes) => {
       await call("", { print: "silent" }, { method: "PATCH", body: JSON.stringify(Object.fromEntries(changes)) });
     },

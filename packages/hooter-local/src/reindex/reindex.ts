@@ -82,7 +82,7 @@ class Run {
   }
 
   async readRecords(): Promise<void> {
-    await this.#each("suppressions", LARGE_PAGE, (uid, removed) => this.#addRemoved(uid, removed));
+    await this.#each("suppressions", LARGE_PAGE, (_, removed) => this.#addRemoved(removed));
     await this.#each("hoots", SMALL_PAGE, (id, json) => this.#addHoot(id, json));
     await this.#each("like", LARGE_PAGE, (slug, lovers) => this.#addLikes(slug, lovers));
     await this.#each("comment", SMALL_PAGE, (id, json) => this.#addComment(id, json));
@@ -173,7 +173,7 @@ class Run {
     this.#faults.add({ fault, path });
   }
 
-  async #addRemoved(_uid: string, removed: JsonValue): Promise<void> {
+  async #addRemoved(removed: JsonValue): Promise<void> {
     for (const [id, removalRecord] of childrenOf(removed)) {
       if (typeof removalRecord !== "string") continue;
       const hasSweepBegun = removalRecord.startsWith(SWEEP_BEGUN);
@@ -227,10 +227,11 @@ class Run {
         this.#fault("follow-malformed", `follow/${uid}/${other}`);
         continue;
       }
-      const isUsable = record.key !== null && PUSH_KEY.test(record.key) && !keys.has(record.key);
-      const key = isUsable && record.key !== null ? record.key : this.#options.newKey();
+      const { key: former } = record;
+      const isUsable = former !== null && PUSH_KEY.test(former) && !keys.has(former);
+      const key = isUsable ? former : this.#options.newKey();
       keys.add(key);
-      if (key !== record.key) this.#moveFollow(uid, other, key, record.name);
+      if (key !== former) this.#moveFollow(uid, other, key, record.name);
       this.#follows.add(`${other}\t${key}\t${uid}\t${JSON.stringify(record.name)}`);
       this.#record({ kind: "plus", path: `profileStats/${uid}/following` });
       this.#record({ kind: "plus", path: `profileStats/${other}/followers` });

@@ -17,11 +17,8 @@ export type Expression =
   | ConditionalExpression;
 
 export type VariableName = "auth" | "now" | "root" | "data" | "newData" | "query";
-export type ArithmeticOperator = "+" | "-" | "*" | "/" | "%";
-export type OrderOperator = "<" | "<=" | ">" | ">=";
-/** `===` and `!==` are the same as `==` and `!=` (protocol, section 5.5). */
-export type EqualityOperator = "==" | "!=";
-export type BinaryOperator = ArithmeticOperator | OrderOperator | EqualityOperator;
+/** `===` and `!==` are parsed as `==` and `!=`, which mean the same (protocol, section 5.5). */
+export type BinaryOperator = "+" | "-" | "*" | "/" | "%" | "<" | "<=" | ">" | ">=" | "==" | "!=";
 
 interface Located {
   /** Offsets in the text of the expression. */

@@ -48,24 +48,23 @@ function serviceRequestOf(request: Request, body: string): ServiceRequest {
 }
 
 function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<Uint8Array> {
-  let close: () => void = () => undefined;
+  let cancel: () => void = () => undefined;
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
         let isOpen = true;
         let maxUnread = 0;
         const onAbort = (): void => stop(() => controller.error(signal.reason));
-        const stop = (finish: () => void): void => {
+        const stop = (finish?: () => void): void => {
           if (!isOpen) return;
           isOpen = false;
           signal.removeEventListener("abort", onAbort);
-          finish();
-          // Close in a microtask, because `answer.open` may end the stream before it returns the function that closes
-          // it.
+          finish?.();
+          // Call `close` in a microtask, because `answer.open` may end the stream before it returns `close`.
           queueMicrotask(() => close());
         };
         signal.addEventListener("abort", onAbort);
-        const opened = answer.open({
+        const close = answer.open({
           write: (frame) => {
             if (!isOpen) return;
             controller.enqueue(frame);
@@ -77,13 +76,9 @@ function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<
           },
           end: () => stop(() => controller.close()),
         });
-        close = () => {
-          isOpen = false;
-          signal.removeEventListener("abort", onAbort);
-          opened();
-        };
+        cancel = stop;
       },
-      cancel: () => close(),
+      cancel: () => cancel(),
     },
     { highWaterMark: 0, size: (frame) => frame?.byteLength ?? 0 },
   );

@@ -65,7 +65,7 @@ export class BlockCache {
 
 const all = new BlockCache(MAX_ENTRIES);
 
-/** {@link BlockCache.recordRead} of the cache that all stores share. */
+/** Calls {@link BlockCache.recordRead} on the cache that all stores share. */
 export function recordRead(block: Releasable, entries: number): void {
   all.recordRead(block, entries);
 }
