@@ -1,5 +1,4 @@
 const PAGE = 256;
-const LITERAL = /^\\?([^0-9A-Za-z[.\\])$|^([0-9A-Za-z])$/;
 
 /**
  * Divides the characters into kinds. Two UTF-16 code units have the same kind when every atom of the pattern matches
@@ -7,7 +6,7 @@ const LITERAL = /^\\?([^0-9A-Za-z[.\\])$|^([0-9A-Za-z])$/;
  * characters, so sets, classes and the flag `i` have their JavaScript meaning.
  */
 export class Alphabet {
-  readonly #tests: readonly ((char: string) => boolean)[];
+  readonly #atoms: readonly RegExp[];
   /** Cached kind of each code unit, in pages by its upper byte; 0 for a missing entry. */
   readonly #pages: (Int32Array | undefined)[] = [];
   readonly #kinds = new Map<string, number>();
@@ -16,7 +15,7 @@ export class Alphabet {
 
   /** @param atoms source text of each atom */
   constructor(atoms: readonly string[], flags: string) {
-    this.#tests = atoms.map((source) => testOf(source, flags));
+    this.#atoms = atoms.map((source) => new RegExp(source, flags));
   }
 
   /** Returns the kind of a code unit: 1 or more. */
@@ -32,7 +31,7 @@ export class Alphabet {
 
   #classify(code: number): number {
     const char = String.fromCharCode(code);
-    const matches = this.#tests.map((test) => (test(char) ? "1" : "0")).join("");
+    const matches = this.#atoms.map((atom) => (atom.test(char) ? "1" : "0")).join("");
     let kind = this.#kinds.get(matches);
     if (kind === undefined) {
       kind = this.#matches.push(matches) - 1;
@@ -42,12 +41,4 @@ export class Alphabet {
     page[code & 0xff] = kind;
     return kind;
   }
-}
-
-function testOf(source: string, flags: string): (char: string) => boolean {
-  const literal = flags === "" ? LITERAL.exec(source) : null;
-  const wanted = literal?.[1] ?? literal?.[2];
-  if (wanted !== undefined) return (char) => char === wanted;
-  const regex = new RegExp(source, flags);
-  return (char) => regex.test(char);
 }

@@ -25,8 +25,10 @@ function snapshotCall(expression: CallExpression, receiver: Evaluate, compile: C
   if (argument.type === "array") {
     return hasEveryChild(receiver, argument.items.map(compile));
   }
-  const descend = argument.type === "literal" ? descendFixed(receiver, argument.value) : null;
-  const child = descend ?? descendBy(receiver, compile(argument));
+  const child =
+    argument.type === "literal"
+      ? descendFixed(receiver, keysOf(String(argument.value)))
+      : descendBy(receiver, compile(argument));
   if (method === "child") return child;
   return (scope) => {
     const snapshot = child(scope);
@@ -35,18 +37,10 @@ function snapshotCall(expression: CallExpression, receiver: Evaluate, compile: C
 }
 
 /** Compiles `child('a/b')` with a literal path, which is split once. */
-function descendFixed(receiver: Evaluate, path: unknown): Evaluate {
-  const segments = typeof path === "string" ? keysOf(path) : [];
-  const [only] = segments;
-  if (only !== undefined && segments.length === 1) {
-    return (scope) => {
-      const snapshot = receiver(scope);
-      return snapshot instanceof Snapshot ? snapshot.child(only) : FAILED;
-    };
-  }
+function descendFixed(receiver: Evaluate, keys: readonly string[]): Evaluate {
   return (scope) => {
     const snapshot = receiver(scope);
-    return snapshot instanceof Snapshot ? snapshot.descendBy(segments) : FAILED;
+    return snapshot instanceof Snapshot ? snapshot.descendBy(keys) : FAILED;
   };
 }
 

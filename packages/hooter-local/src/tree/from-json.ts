@@ -32,21 +32,18 @@ export function fromJson(json: JsonValue): Node {
 
 /** Creates a branch from entries in any order, with unique keys; null if there are no entries. */
 export function branchFromEntries(keys: string[], children: Child[], priority: Priority): Node {
-  if (!isSorted(keys)) {
-    const order = keys.map((_, index) => index);
-    order.sort((a, b) => compareKeys(keys[a] ?? "", keys[b] ?? ""));
-    const sortedKeys: string[] = [];
-    const sortedChildren: Child[] = [];
-    for (const index of order) {
-      const key = keys[index];
-      const child = children[index];
-      if (key === undefined || child === undefined) continue;
-      sortedKeys.push(key);
-      sortedChildren.push(child);
-    }
-    return branchFromSorted(sortedKeys, sortedChildren, priority);
+  if (isSorted(keys)) return branchFromSorted(keys, children, priority);
+  const order = [...keys.keys()].sort((a, b) => compareKeys(keys[a] ?? "", keys[b] ?? ""));
+  const sortedKeys: string[] = [];
+  const sortedChildren: Child[] = [];
+  for (const index of order) {
+    const key = keys[index];
+    const child = children[index];
+    if (key === undefined || child === undefined) continue;
+    sortedKeys.push(key);
+    sortedChildren.push(child);
   }
-  return branchFromSorted(keys, children, priority);
+  return branchFromSorted(sortedKeys, sortedChildren, priority);
 }
 
 /** Creates a branch from entries that are already in key order. */

@@ -73,22 +73,17 @@ export interface Range {
 }
 
 /** Returns the range of positions for the bounds of a query (sections 2.1 and 2.2). */
-export function rangeOf(query: Query): Range {
-  const { start, end, orderBy } = query;
-  if (orderBy.kind === "key") {
-    return {
-      low: start === null ? null : { value: null, key: String(start.value) },
-      lowIncluded: start?.inclusive ?? true,
-      high: end === null ? null : { value: null, key: String(end.value) },
-      highIncluded: end?.inclusive ?? true,
-    };
-  }
+export function rangeOf({ start, end, orderBy }: Query): Range {
   return {
-    low: start === null ? null : { value: start.value, key: start.key ?? (start.inclusive ? LOWEST_KEY : HIGHEST_KEY) },
+    low: start === null ? null : positionOfBound(orderBy, start, start.inclusive ? LOWEST_KEY : HIGHEST_KEY),
     lowIncluded: start?.inclusive ?? true,
-    high: end === null ? null : { value: end.value, key: end.key ?? (end.inclusive ? HIGHEST_KEY : LOWEST_KEY) },
+    high: end === null ? null : positionOfBound(orderBy, end, end.inclusive ? HIGHEST_KEY : LOWEST_KEY),
     highIncluded: end?.inclusive ?? true,
   };
+}
+
+function positionOfBound(orderBy: OrderBy, { value, key }: Bound, defaultKey: string): Position {
+  return orderBy.kind === "key" ? { value: null, key: String(value) } : { value, key: key ?? defaultKey };
 }
 
 export function isAboveLow(range: Range, position: Position): boolean {
