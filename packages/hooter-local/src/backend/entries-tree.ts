@@ -20,15 +20,10 @@ export class EntriesTree {
     if (node === null || last === undefined) return;
     let level = this.#root;
     for (const key of path.slice(0, -1)) {
-      const below = level.get(key);
-      if (below instanceof Map) {
-        level = below;
-        continue;
-      }
-      if (below !== undefined) throw new RangeError(`/${path.join("/")} is below another value`);
-      const created: Level = new Map();
-      level.set(key, created);
-      level = created;
+      const below: Level | Child = level.get(key) ?? new Map();
+      if (!(below instanceof Map)) throw new RangeError(`/${path.join("/")} is below another value`);
+      level.set(key, below);
+      level = below;
     }
     if (level.has(last)) throw new RangeError(`/${path.join("/")} is given twice, or is above another value`);
     level.set(last, node);

@@ -33,11 +33,8 @@ export async function reindexDatabase(command: ReindexCommand): Promise<number> 
   const newKey = pushKeys();
   const steps = new Map<string, Progress>();
   const onStep = (what: string): void => {
-    let progress = steps.get(what);
-    if (progress === undefined) {
-      progress = new Progress(`${what}:`);
-      steps.set(what, progress);
-    }
+    const progress = steps.get(what) ?? new Progress(`${what}:`);
+    steps.set(what, progress);
     progress.step();
   };
   try {

@@ -38,11 +38,8 @@ export class Faults {
   readonly #found = new Map<FaultKind, { count: number; readonly paths: string[] }>();
 
   add({ fault, path }: Fault): void {
-    let found = this.#found.get(fault);
-    if (found === undefined) {
-      found = { count: 0, paths: [] };
-      this.#found.set(fault, found);
-    }
+    const found = this.#found.get(fault) ?? { count: 0, paths: [] };
+    this.#found.set(fault, found);
     found.count += 1;
     if (found.paths.length < MAX_PATHS) found.paths.push(`/${path}`);
   }

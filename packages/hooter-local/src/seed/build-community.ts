@@ -25,12 +25,9 @@ export function buildCommunity(options: CommunityOptions): { [node: string]: See
     let branch: Branch = root;
     for (const key of keys) {
       const below = branch[key];
-      if (typeof below === "object") branch = below;
-      else {
-        const created: Branch = {};
-        branch[key] = created;
-        branch = created;
-      }
+      const next: Branch = typeof below === "object" ? below : {};
+      branch[key] = next;
+      branch = next;
     }
     branch[last] = value;
   }

@@ -4,13 +4,20 @@ import type { Socket } from "node:net";
 /** Maximum number of unread bytes of a connection. While there are more, further requests wait. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
+interface Connection {
+  /** Number of unread bytes. */
+  unread: number;
+  /** Delayed requests. */
+  readonly waiting: (() => void)[];
+}
+
 /**
  * Delays pipelined requests in two cases. While a connection does not read its answers, its further requests wait: an
  * answer may be as large as the database, and stays in memory until it is read. While a write is unfinished, the
  * requests after it wait, because their results may depend on the write (RFC 9112, section 9.3.2).
  */
 export class Backlog {
-  readonly #connections = new WeakMap<Socket, { unread: number; waiting: (() => void)[] }>();
+  readonly #connections = new WeakMap<Socket, Connection>();
 
   /** Runs a request now, or once enough earlier answers have been read. Drops the request when the connection ends. */
   run(socket: Socket, work: () => void): void {
@@ -26,18 +33,14 @@ export class Backlog {
 
   /** Counts the bytes of an answer until they have been written to the socket. */
   count(socket: Socket, response: ServerResponse, bytes: number): void {
-    let connection = this.#connections.get(socket);
-    if (connection === undefined) {
-      connection = { unread: 0, waiting: [] };
-      this.#connections.set(socket, connection);
-    }
+    const connection: Connection = this.#connections.get(socket) ?? { unread: 0, waiting: [] };
+    this.#connections.set(socket, connection);
     const { waiting } = connection;
-    const counted = connection;
-    counted.unread += bytes;
+    connection.unread += bytes;
     response.once("close", () => {
-      counted.unread -= bytes;
+      connection.unread -= bytes;
       if (socket.destroyed) waiting.length = 0;
-      while (counted.unread <= MAX_UNREAD_BYTES) {
+      while (connection.unread <= MAX_UNREAD_BYTES) {
         const work = waiting.shift();
         if (work === undefined) return;
         work();

@@ -120,13 +120,8 @@ function serviceRequestOf(request: IncomingMessage, body: string): ServiceReques
  * Whether the request has at most one Host header. If there were several, a proxy could check one of them and this
  * server another (RFC 9112, section 3.2). Node.js refuses an HTTP/1.1 request without a Host header.
  */
-function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? "";
-    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
-  }
-  return hosts <= 1;
+function hasOneHost({ headersDistinct: { host = [] } }: IncomingMessage): boolean {
+  return host.length <= 1;
 }
 
 /** Requested host: an absolute URL takes precedence over the header (RFC 9112, section 3.2.2). */

@@ -14,11 +14,8 @@ export class PathGroups<T> {
   add(path: readonly string[], item: T): void {
     let node = this.#root;
     for (const key of path) {
-      let next = node.children.get(key);
-      if (next === undefined) {
-        next = emptyNode();
-        node.children.set(key, next);
-      }
+      const next = node.children.get(key) ?? emptyNode();
+      node.children.set(key, next);
       node = next;
     }
     node.items.add(item);
