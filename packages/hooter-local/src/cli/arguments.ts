@@ -112,8 +112,8 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
-    // Keep only the first sentence of the parser's message, which describes the error. The others explain how to escape
-    // an argument.
+    // Keep only the first sentence of the parser's message, which describes the error. The other sentences explain how
+    // to escape an argument.
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
     throw new UsageError(`${sentence.replace(/\.$/, "")}.`);
   }

@@ -127,7 +127,7 @@ test.each([
   ["0.0.0.0", false],
   ["192.168.1.5", false],
   ["localhost.example", false],
-])("for the host %s, prints whether other machines can reach it", (host, isLocal) => {
+])("for the host %s, prints whether other machines can reach the server", (host, isLocal) => {
   const line = describeTrust({ isEnforced: true, host });
   expect(line.endsWith("; listens on this machine only")).toBe(isLocal);
   expect(line.endsWith(`; listens on ${host}: every caller can do everything`)).toBe(!isLocal);

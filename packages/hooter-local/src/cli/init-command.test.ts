@@ -105,7 +105,7 @@ describe("initFolder", () => {
     });
   });
 
-  it("replaces different rules only with force", async () => {
+  it("replaces rules that differ from the installed version only if `force` is set", async () => {
     const folder = await host({ [rules]: "{}" });
     await expect(initFolder(folder, gently)).rejects.toThrow(/run "hooter-local init --force" to replace it/);
     expect(await read(folder, rules)).toBe("{}");

@@ -80,7 +80,10 @@ function tryResolve(from: NodeJS.Require, name: string): string | null {
   }
 }
 
-/** Adds the rules to the text of a `firebase.json`, or returns the text unchanged if it already names them. */
+/**
+ * Adds the path of the rules file to the text of a `firebase.json`. Returns the text unchanged if it already contains
+ * that path.
+ */
 function withRules(text: string | null): string {
   const configuration = text === null ? {} : parseConfiguration(text);
   const { database } = configuration;

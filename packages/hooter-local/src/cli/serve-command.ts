@@ -156,7 +156,7 @@ async function startIdentityBeside(command: ServeCommand, closers: Closers): Pro
   return identity;
 }
 
-/** Prints the community's demo accounts. They are missing if the database was imported. */
+/** Prints the community's demo accounts, which do not exist if the data was imported instead of seeded. */
 async function printDemoAccounts(identity: RunningIdentity): Promise<void> {
   for (const account of seedDemoAccounts()) {
     if (await identity.hasAccount(account.uid)) printAccount(account);

@@ -24,7 +24,7 @@ export function watchRules(
     }
   };
   const listener = (now: Stats, before: Stats): void => {
-    // Ignore changes to the access time alone: every read of the file causes one.
+    // Ignore a change of the access time alone, because every read of the file changes it.
     if (now.ino === before.ino && now.mtimeMs === before.mtimeMs && now.size === before.size) return;
     void onChange();
   };

@@ -127,7 +127,7 @@ describe("reindex of a plain database", () => {
     expect(Object.keys(Object(value("slugs")))).toHaveLength(4);
   });
 
-  it("counts likes and comments with and without a generated key, counts each user's like only once, and stores zeros", () => {
+  it("counts likes and comments stored with or without a generated key, counts each user once, and stores 0 for none", () => {
     expect(value(`stats/${first.id}`)).toEqual({ likes: 3, comments: 2 });
     expect(value(`stats/${ownerless.id}`)).toEqual({ likes: 0, comments: 0 });
     expect(Object.keys(Object(value("stats")))).toHaveLength(4);

@@ -2,8 +2,8 @@ const PAGE = 256;
 
 /**
  * Divides the characters into kinds. Two UTF-16 code units have the same kind when every atom of the pattern matches
- * both or neither of them, so the pattern cannot distinguish them. JavaScript regular expressions test single
- * characters, so sets, classes and the flag `i` have their JavaScript meaning.
+ * both or neither of them, so the pattern cannot distinguish them. A JavaScript regular expression for each atom tests
+ * the characters, so sets, classes and the flag `i` have their JavaScript meaning.
  */
 export class Alphabet {
   readonly #atoms: readonly RegExp[];

@@ -368,16 +368,19 @@ const POSITIONS: readonly [template: string, taken: readonly string[], refusal: 
 ];
 
 describe("operand types", () => {
-  it.each(POSITIONS)("checks an operand of every type in place of @ in %s", (template, taken, expected) => {
-    for (const [type, sample] of Object.entries(SAMPLES)) {
-      const text = template.replaceAll("@", `(${sample})`);
-      // The error for an array is the same in all positions that do not accept arrays.
-      const wanted = taken.includes(type) ? null : type === "array" ? ARRAY : expected;
-      expect.soft(refusal(text), text).toBe(wanted);
-    }
-  });
+  it.each(POSITIONS)(
+    "accepts or rejects an operand of each type in place of @ in %s, as the service does",
+    (template, taken, expected) => {
+      for (const [type, sample] of Object.entries(SAMPLES)) {
+        const text = template.replaceAll("@", `(${sample})`);
+        // The error for an array is the same in all positions that do not accept arrays.
+        const wanted = taken.includes(type) ? null : type === "array" ? ARRAY : expected;
+        expect.soft(refusal(text), text).toBe(wanted);
+      }
+    },
+  );
 
-  it("checks the members of each type", () => {
+  it("accepts or rejects the members of each type, as the service does", () => {
     const members = {
       "@.foo == 1": { snapshot: unknown("foo"), ...fill([...STRINGS, "val", "priority", "query"], unknown("foo")) },
       "@.length > 0": {

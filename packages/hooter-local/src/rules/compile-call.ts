@@ -101,7 +101,7 @@ function replace(receiver: Evaluate, part: Evaluate, by: Evaluate): Evaluate {
     const sought = part(scope);
     const replacement = by(scope);
     if (typeof text !== "string" || typeof sought !== "string" || typeof replacement !== "string") return FAILED;
-    // A replacement function, because a replacement text gives `$&` and similar patterns a special meaning.
+    // Pass a function, because `$&` and similar patterns have a special meaning in a replacement text.
     return text.replaceAll(sought, () => replacement);
   };
 }

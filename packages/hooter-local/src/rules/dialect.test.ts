@@ -143,7 +143,7 @@ describe("error positions", () => {
     expect(error.serviceText).toBe("6:9: No such method/property 'nothing'.\n");
   });
 
-  it("counts escapes before the error with their length in the file", () => {
+  it("for an error after escapes, counts all characters of each escape in the column", () => {
     expect(at('{ "rules": { ".read": "\\"\\u0061\\" == foo" } }')).toBe("1:38 Unknown variable 'foo'.");
   });
 

@@ -55,7 +55,7 @@ export function writeScope(request: WriteRequest, newData = rootSnapshot(request
   return { auth, now, query: null, root, data: root, newData, path: [] };
 }
 
-/** Checks a read. The first true `.read` on the way down grants it. @returns null when the read is granted */
+/** Checks a read. The first true `.read` from the root down grants the read. @returns null when the read is granted */
 export function checkRead(rules: RuleNode, request: ReadRequest): Refusal | null {
   const scope = readScope(request);
   let node: RuleNode | null = rules;
@@ -69,7 +69,9 @@ export function checkRead(rules: RuleNode, request: ReadRequest): Refusal | null
   return { target: request.path, invalid: null };
 }
 
-/** Checks that every written location is granted and valid (protocol, section 5.2). @returns null when all are */
+/**
+ * Checks that every written location is granted and valid (protocol, section 5.2). @returns null when all of them are
+ */
 export function checkWrite(rules: RuleNode, request: WriteRequest): Refusal | null {
   const newRoot = rootSnapshot(request.after);
   const scope = writeScope(request, newRoot);

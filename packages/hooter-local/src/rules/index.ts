@@ -37,7 +37,7 @@ export interface Rules {
 
 const ALLOWED: Verdict = Object.freeze({ allowed: true });
 
-/** Caches the last result. Compiled rules are stateless, so databases with the same source can share them. */
+/** Last result of `compileRules`. Compiled rules are stateless, so databases with the same source can share them. */
 let lastCompiled: Rules | null = null;
 
 /**

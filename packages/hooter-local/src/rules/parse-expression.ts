@@ -5,7 +5,10 @@ import { RegexMatcher } from "./regex-matcher";
 import { parseRegex } from "./regex-subset";
 import { ExpressionError, type RuleKind } from "./rules-error";
 
-/** Determines the names available to an expression: its kind of rule, and the wildcards above it with their depths. */
+/**
+ * Names that an expression may use: the kind of its rule determines the variables, and the wildcards above the rule
+ * determine the captures.
+ */
 export interface Names {
   kind: RuleKind;
   captures: ReadonlyMap<string, number | "ambiguous">;

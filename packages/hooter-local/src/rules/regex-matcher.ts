@@ -26,7 +26,7 @@ interface State {
 export class RegexMatcher {
   /** Total number of characters and instructions that all calls of `test` have processed. */
   steps = 0;
-  /** Number of instructions in the pattern. Each character takes at most twice as many steps. */
+  /** Number of instructions in the pattern. Each character takes at most twice this number of steps. */
   readonly size: number;
   readonly #program: RegexProgram;
   /** For each instruction, the number of the last round that reached this instruction. */

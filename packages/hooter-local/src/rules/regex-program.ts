@@ -17,9 +17,9 @@ export interface RegexProgram {
   readonly alphabet: Alphabet;
   /** Whether the text is read backwards, with a mirrored pattern. */
   readonly isBackward: boolean;
-  /** Whether a match begins at the first character of the text, in reading order. */
+  /** Whether a match must begin at the first character that is read. */
   readonly isAnchored: boolean;
-  /** Whether a match ends at the last character of the text, in reading order. */
+  /** Whether a match must also end at the last character that is read. */
   readonly isWhole: boolean;
 }
 

@@ -37,7 +37,7 @@ export interface RegexTree {
  * `\s \w \d \S \W \D`, escaped punctuation, `.`, `* + ? {n} {n,} {n,m}`, groups, `|`, sets; `^` only as the first and
  * `$` only as the last character; no empty alternative, no lazy quantifier, no lookaround, no backreference.
  *
- * Constructs that the subset leaves undefined are refused: an escaped letter or digit other than these six letters, a
+ * Constructs that the subset leaves undefined are refused: an escaped letter or digit other than `s w d S W D`, a
  * quantifier on a quantifier, `[` or `&&` inside a set, and an anchor next to a top-level `|`, which could apply to one
  * alternative or to all of them.
  *

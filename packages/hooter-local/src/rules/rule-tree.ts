@@ -30,7 +30,7 @@ export interface RuleNode {
   indexOn: readonly string[];
   children: ReadonlyMap<string, RuleNode>;
   wildcard: RuleNode | null;
-  /** Whether this node or a node below it has a `.validate`. A write skips subtrees without a `.validate`. */
+  /** Whether this node or a node below it has a `.validate`. The check of a write skips subtrees without one. */
   validates: boolean;
 }
 

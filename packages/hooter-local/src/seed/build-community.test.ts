@@ -130,7 +130,7 @@ describe.each([
     expect(slugToId.size).toBe(hoots.length);
   });
 
-  it("lists each hoot under the hashtags of its record, and each of these hashtags is in its text", () => {
+  it("lists each hoot under the hashtags of its record, all of which occur in its text", () => {
     const listed = Object.entries(root.hashtags).flatMap(([key, owners]) =>
       Object.entries(owners).map(([id, owner]) => `${key} ${id} ${owner}`),
     );
@@ -156,7 +156,7 @@ describe.each([
     expect(root.stats).toEqual(Object.fromEntries(recounted));
   });
 
-  it("stores each like by hoot and by user under the hoot's key, and no user likes their own hoot", () => {
+  it("stores each like by hoot and by user under the hoot's key, and creates no like by the hoot's author", () => {
     for (const [slug, lovers] of Object.entries(root.like)) {
       const id = slugToId.get(slug) ?? "none";
       for (const [uid, records] of Object.entries(lovers)) {
@@ -169,7 +169,7 @@ describe.each([
     expect(pairs(root.likedBy)).toHaveLength(filed);
   });
 
-  it("dates each comment after its hoot and by the time in its key, and indexes it by author", () => {
+  it("dates each comment after its hoot, at the time that its key encodes, and indexes it by author", () => {
     for (const [key, comment] of comments) {
       const id = slugToId.get(comment.hootId) ?? "none";
       expect(comment.fireDate).toBe(timeOf(key));
@@ -229,7 +229,7 @@ describe.each([
     expect(Object.keys(root.profileStats).toSorted()).toEqual(Object.keys(root.auteurImg).toSorted());
   });
 
-  it("assigns each pseudo to one account, with the same name and picture in its hoots and comments", () => {
+  it("assigns each pseudo to one account, whose name and picture are in all of its hoots and comments", () => {
     const claims = Object.entries(root.auteurImg).map(([uid, { profil }]) => [profil.cle, uid] as const);
     expect(root.pseudos).toEqual(Object.fromEntries(claims));
     expect(Object.keys(root.pseudos)).toHaveLength(claims.length);

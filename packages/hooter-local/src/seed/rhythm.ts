@@ -21,9 +21,9 @@ const PARTS: Readonly<Record<DayPart, readonly [from: number, until: number]>> =
 
 const WHOLE_DAY = [5 * 60 + 45, 25 * 60 + 30] as const;
 
-/** Time at which the last people go to sleep, in minutes of the day. */
+/** Time at which the last people go to sleep, in minutes since midnight. */
 export const BEDTIME = 90;
-/** Hours of sleep, in minutes of the day. */
+/** Start and end of the hours of sleep, in minutes since midnight. */
 const ASLEEP = [BEDTIME, 5 * 60 + 45] as const;
 
 export const isAsleep = (minute: number): boolean => minute >= ASLEEP[0] && minute < ASLEEP[1];
@@ -32,8 +32,8 @@ const writersAt = (minute: number): number =>
   isAsleep(minute % 1440) ? 0 : (WRITERS_BY_HOUR[Math.floor(minute / 60) % 24] ?? 0);
 
 /**
- * Draws a time of day in milliseconds since midnight. A time after midnight that belongs to the previous day's night
- * exceeds one day.
+ * Draws a time of day in milliseconds since midnight. A time after midnight that belongs to the night of the previous
+ * day is more than 24 hours.
  */
 export function drawTimeOfDay(random: Random, part: DayPart | undefined): number {
   const [from, until] = part === undefined ? WHOLE_DAY : PARTS[part];

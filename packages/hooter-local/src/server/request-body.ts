@@ -12,8 +12,7 @@ export function isDeclaredTooLarge(request: IncomingMessage): boolean {
 /**
  * Reads a body as text.
  *
- * @throws RefusedError 400 before reading if the declared length exceeds the limit, once the received length exceeds
- *   it, or when the body is not UTF-8
+ * @throws RefusedError 400 when the declared or received length exceeds the limit, or when the body is not UTF-8
  */
 export function readBody(request: IncomingMessage): Promise<string> {
   if (isDeclaredTooLarge(request)) return Promise.reject(tooLarge());

@@ -181,7 +181,7 @@ test("returns 401, not 431, for an invalid token of 20,000 characters in the URL
   expect(answer.status).toBe(401);
 });
 
-test("sends a client that reads an event larger than the limit of unread bytes", async () => {
+test("sends an event larger than the limit of unread bytes to a client that reads it", async () => {
   const server = await served();
   const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
   await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));

@@ -135,7 +135,7 @@ describe("a failed flush", () => {
     expect(database.read("")).toEqual({ n: 3 });
   });
 
-  test("calls onFault for a failed flush but not for a 400, and ignores its exceptions", async () => {
+  test("calls onFault for a failed flush but not for a 400, and ignores exceptions that onFault throws", async () => {
     const faults: unknown[] = [];
     const { disk, call } = begin(undefined, (error) => {
       faults.push(error);

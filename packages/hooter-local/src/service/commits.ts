@@ -5,7 +5,7 @@ import { changedPaths, type NodeWrite, type WritePlan } from "./write-plan";
 export interface Journal {
   /**
    * @returns a promise that resolves once the writes would survive a crash. Promises resolve in the order of the calls.
-   *   If one rejects, those of all later pending calls reject as well
+   *   If one promise rejects, the promises of all later pending calls reject as well
    * @throws an error when the writes cannot be queued; earlier calls are not affected
    */
   append(writes: readonly NodeWrite[]): Promise<void>;

@@ -20,7 +20,7 @@ export const tooLargeFrame = () =>
 /**
  * Encodes one event (protocol, section 3.2).
  *
- * @throws TooLargeError when it exceeds the limit of a stream
+ * @throws TooLargeError when the event exceeds the limit of a stream
  */
 export function frameOf(event: StreamEvent, withPriorities: boolean): Uint8Array {
   const options = { withPriorities, limit: MAX_FRAME_LENGTH };

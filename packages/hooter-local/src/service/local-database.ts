@@ -30,7 +30,10 @@ export interface LocalDatabaseOptions {
   readonly now?: (() => number) | undefined;
   /** Seconds between the keep-alive events of a stream; default 30. */
   readonly keepAlive?: number | undefined;
-  /** Whether a limited stream sends null for a child that left its window but still exists; default true. */
+  /**
+   * Whether the stream of a query with a limit sends null for a child that left the window but still exists; default
+   * true.
+   */
   readonly evictionNulls?: boolean | undefined;
   /** Accepts the unsigned tokens of the identity emulator; default true. Other tokens cannot be verified. */
   readonly trustUnsignedTokens?: boolean | undefined;

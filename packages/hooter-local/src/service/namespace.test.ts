@@ -6,7 +6,7 @@ const FOREIGN =
   "Firebase error. Please ensure that you have the URL of your Firebase Realtime Database instance configured correctly.";
 
 describe("ns", () => {
-  test("accepts the project's name, the name of its default database, and no name", async () => {
+  test("accepts requests with the project's name, with the name of its default database, and without a name", async () => {
     const call = callerOf(createLocalDatabase({ project: "demo-hooter" }));
     expect((await call("PUT", "/a.json?ns=demo-hooter-default-rtdb", { body: 1 })).status).toBe(200);
     for (const search of ["", "?ns=", "?ns=demo-hooter", "?ns=DEMO-hooter", "?ns=demo-hooter-default-rtdb"]) {
@@ -45,7 +45,7 @@ describe("ns", () => {
     }
   });
 
-  test("accepts every name without a project or with *, and otherwise also the names in `namespaces`", async () => {
+  test("accepts every name if there is no project or `namespaces` contains *, and otherwise adds the names in `namespaces`", async () => {
     const get = async (options: Parameters<typeof createLocalDatabase>[0], name: string): Promise<number> =>
       (await callerOf(createLocalDatabase(options))("GET", `/a.json?ns=${name}`)).status;
     expect(await get({}, "whatever")).toBe(200);

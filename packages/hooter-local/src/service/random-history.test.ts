@@ -174,7 +174,7 @@ test("answers reads and queries like the plain model, over random histories", as
   );
 });
 
-test("sends events from which every stream can reproduce the current state, over random histories", async () => {
+test("sends events from which the client of each stream can reproduce the current state, over random histories", async () => {
   await fc.assert(
     fc.asyncProperty(
       collection,

@@ -27,7 +27,7 @@ export interface Search {
 }
 
 const MAX_CACHED_QUERIES = 10_000;
-/** A longer query is unlikely to repeat. */
+/** Maximum length of a cached query. A longer query is unlikely to repeat. */
 const MAX_CACHED_QUERY_LENGTH = 500;
 
 /**

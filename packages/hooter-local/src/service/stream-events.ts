@@ -60,8 +60,8 @@ export function eventsOfLocation(location: readonly string[], commit: Commit): S
 }
 
 /**
- * Children in the window of a limited stream, by key; empty for a stream without a limit, which does not need these
- * children.
+ * Children in the window of a query with a limit, by key. Empty for a query without a limit, whose stream does not need
+ * these children.
  */
 export type Shown = ReadonlyMap<string, Child>;
 

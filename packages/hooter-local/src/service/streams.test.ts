@@ -83,7 +83,7 @@ describe("changes at and below the path", () => {
     expect(events).toEqual([patch("/b", { x: 9, w: 1 }), patch("/", { "b/y": 0, c: null })]);
   });
 
-  test("sends one event with the changes below the path for a PATCH above it", async () => {
+  test("for a PATCH above the path, sends one event with the changes below the path", async () => {
     const events = await eventsDuring({ data }, "/a.json", async (_, call) => {
       await call("PATCH", "/.json", { body: { "a/b/x": 2, "a/c": 4, other: 1 } });
       await call("PATCH", "/.json", { body: { "a/c": 5, other: 2 } });

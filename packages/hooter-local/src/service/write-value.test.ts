@@ -14,7 +14,7 @@ test.each<[JsonValue, boolean]>([
   expect(dependsOnExisting(json)).toBe(expected);
 });
 
-test("treats a value with 100,000 levels as dependent without exhausting the stack", () => {
+test("treats a value with 100,000 levels as dependent on existing data, without exhausting the stack", () => {
   const json: JsonValue = JSON.parse(`${"[".repeat(100_000)}1${"]".repeat(100_000)}`);
   expect(dependsOnExisting(json)).toBe(true);
 });

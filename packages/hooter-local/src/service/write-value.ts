@@ -95,7 +95,7 @@ export function nodeFromWrite(json: JsonValue, target: WriteTarget): Node {
   return withPriority(leafFromWrite(value, target), priority);
 }
 
-/** Creates a key only for each item that is stored, so that an array of nulls takes little memory. */
+/** Creates keys only for the items that are stored, so that an array of nulls takes little memory. */
 function nodeFromItems(items: readonly JsonValue[], target: WriteTarget): Node {
   const keys: string[] = [];
   const children: Child[] = [];
@@ -110,7 +110,7 @@ function nodeFromItems(items: readonly JsonValue[], target: WriteTarget): Node {
   return branchFromSorted(keys, children, null);
 }
 
-/** @param key null below a missing value */
+/** @param key null if there is no existing value */
 function below({ depth, existing, now }: WriteTarget, key: string | null): WriteTarget {
   return { depth: depth + 1, existing: key === null ? null : childOf(existing, key), now };
 }

@@ -11,8 +11,8 @@ const DIGITS = 16;
 const DELAY_MS = 50;
 
 /**
- * Stores the number of the last acknowledged record in a file next to the journal. A journal that ends before that
- * record was truncated, even if its last line is complete.
+ * Stores the number of the last acknowledged record in a file next to the journal. If the journal ends before that
+ * record, it was truncated, even if its last line is complete.
  *
  * The file is written soon after a flush, and is not flushed itself. After a kill or a power failure, the number may be
  * too low, but it is never too high. Consistent changes to both files are not detected, because neither numbers nor

@@ -1,8 +1,8 @@
 import { parsed } from "./line";
 
 /**
- * Separates a head from its body. A head never contains this sequence outside strings, and strings in a head escape its
- * comma.
+ * Separates a head from its body. Outside its strings, a head never contains this sequence; inside its strings, the
+ * comma of the sequence is escaped.
  */
 export const SEAM = "},[";
 
@@ -22,8 +22,8 @@ export function bodyPayload(line: Buffer): unknown {
 }
 
 /**
- * Throws for an unreadable line. The checksum of the line was valid when the file was opened, so this can only be a bug
- * in this program.
+ * Throws if a line could not be parsed. Its checksum was valid when the file was opened, so only a bug in this program
+ * can be the cause.
  */
 export function assertParsed<T>(read: T | null | undefined): T {
   if (read === null || read === undefined) throw new Error("A line of the snapshot cannot be read.");

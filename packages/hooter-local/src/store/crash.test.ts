@@ -65,8 +65,8 @@ test("keeps every acknowledged write after repeated kills under load and during 
     }
   }
   expect(lost).toBe(0);
-  // A counter is written together with its record or not at all, so the counter may exceed the number of acknowledged
-  // writes only by the number of pending writes.
+  // Each write stores a record and its counter together, so the counter exceeds the number of acknowledged writes at
+  // most by the number of pending writes.
   for (let id = 0; id < WRITERS; id += 1) {
     const counter = Number(await read(server, `counters/w${id}`));
     const expected = acknowledged.get(`counters/w${id}`) ?? 0;

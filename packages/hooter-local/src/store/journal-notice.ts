@@ -18,8 +18,8 @@ export interface FoundJournal {
 }
 
 /**
- * Returns a notice if data at the end of a journal is missing or damaged. Copies data that may be needed later to a
- * separate file before it is truncated.
+ * Returns a notice if data at the end of a journal is missing or damaged. Before data that may be needed later is
+ * truncated, copies this data to a separate file.
  */
 export async function journalNotice(found: FoundJournal): Promise<string | null> {
   const { file, read, isFirst, sequence, acknowledged } = found;
@@ -46,7 +46,7 @@ export async function journalNotice(found: FoundJournal): Promise<string | null>
 }
 
 /**
- * Copies a part of a journal to a separate file before the journal is changed. The file is named `journal-N.torn`,
+ * Copies a part of a journal to a separate file before the journal is changed. The copy is named `journal-N.torn`,
  * `journal-N.torn-2` and so on. An earlier copy is never overwritten.
  *
  * @param extension of the copy: "torn" for a damaged last line, "damaged" for a whole journal

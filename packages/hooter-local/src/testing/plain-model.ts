@@ -83,7 +83,7 @@ function plainValueOrder(a: Plain, b: Plain): number {
   return 0;
 }
 
-/** Returns the children that a query selects, in its order. */
+/** Returns the children that a query selects, in the order of the query. */
 export function plainWindow(collection: Plain, query: PlainQuery): [string, Plain][] {
   if (!(collection instanceof Map)) return [];
   const byKey = query.orderBy === "$key";

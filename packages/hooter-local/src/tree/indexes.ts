@@ -77,7 +77,9 @@ export class Indexes {
     return [...this.#cached.values()].map(({ path, orderBy, index }) => ({ path, orderBy, index }));
   }
 
-  /** Updates the indexes for one write. Updating a child twice has no effect, so the written paths may overlap. */
+  /**
+   * Updates the indexes for one write. Updating a child a second time has no effect, so the written paths may overlap.
+   */
   update(before: Node, after: Node, written: readonly (readonly string[])[]): void {
     if (this.#cached.size === 0) return;
     for (const path of written) {

@@ -92,7 +92,7 @@ test("an index selects the same children as the plain model after each write", (
   );
 });
 
-test("keeps two indexes separate even if a space would join their paths and fields to the same text", () => {
+test("keeps two indexes separate even if their paths and fields give the same text when joined by a space", () => {
   const children = (from: number, field: string): JsonValue =>
     Object.fromEntries(Array.from({ length: INDEX_ABOVE + 10 }, (_, at) => [`k${at}`, { [field]: from + at }]));
   const root = fromJson({ ix: children(0, "b c"), "ix b": children(1_000_000, "c") });

@@ -1,6 +1,6 @@
 /**
- * Persistent ordered map as a B+tree of blocks. Every change copies one path of blocks and shares the rest, so keeping
- * both maps, before and after a write, only costs the memory of the difference.
+ * Persistent ordered map as a B+tree of blocks. Every change copies one path of blocks and shares the rest, so the map
+ * before a write and the map after it have most of their blocks in common.
  *
  * A map of up to {@link BLOCK_CAPACITY} entries is one leaf block; an empty map is `null`.
  */

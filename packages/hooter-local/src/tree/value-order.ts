@@ -7,7 +7,10 @@ export const OBJECT = Symbol("object");
 /** Value that a child is ordered by. */
 export type SortValue = Leaf | null | typeof OBJECT;
 
-/** Sort before and after every legal key; used for a bound without a key. (No key contains "[".) */
+/**
+ * Keys for the positions of bounds without a key: one sorts before every legal key, the other after. Neither is a legal
+ * key, because of the "[".
+ */
 export const LOWEST_KEY = "[lowest]";
 export const HIGHEST_KEY = "[highest]";
 

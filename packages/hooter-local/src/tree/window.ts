@@ -6,7 +6,7 @@ import { ascend, descend, entriesOfBlocks } from "./ordered-walk";
 import { isAboveLow, isBelowHigh, isInRange, positionOf, type Query, type Range, rangeOf } from "./query";
 import { comparePositions, type Position } from "./value-order";
 
-/** Children that a query selects, in its order. */
+/** Children that a query selects, in the order of the query. */
 export type Window = readonly (readonly [key: string, child: Child])[];
 
 /** Collections up to this size are sorted on demand; larger ones use an index. */
