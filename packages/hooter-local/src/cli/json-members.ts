@@ -119,11 +119,9 @@ class Scanner {
         }
         return this.#begin("value", byte);
       case "first-key":
-        if (byte === CLOSE_OBJECT) return this.#close();
-        if (byte === QUOTE) return this.#begin("key", byte);
-        throw new JsonFileError("A key was expected.");
       case "key":
         if (byte === QUOTE) return this.#begin("key", byte);
+        if (byte === CLOSE_OBJECT && this.#state === "first-key") return this.#close();
         throw new JsonFileError("A key was expected.");
       case "colon":
         if (byte !== COLON) throw new JsonFileError('":" was expected.');

@@ -63,12 +63,17 @@ export function createHttpServer(
       return;
     }
     backlog.run(request.socket, () => {
+      const send = (answer: ServiceAnswer): void => sendAnswer(answer, response, service, backlog);
       const picture = pictureReply(request.method ?? "GET", originFormOf(request.url ?? "/"));
       if (picture !== null) {
-        void picture.then((found) => response.destroyed || sendReply(found, response, backlog));
+        void picture.then(send);
         return;
       }
-      const reply = (body: string): void => answer(service, serviceRequestOf(request, body), response, backlog);
+      const reply = (body: string): void => {
+        const answer = service.handle(serviceRequestOf(request, body));
+        if (answer instanceof Promise) void answer.then(send);
+        else send(answer);
+      };
       if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") {
         reply("");
         return;
@@ -137,21 +142,16 @@ function originFormOf(target: string): string {
   return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*\/?/i, "/");
 }
 
-function answer(service: DatabaseService, request: ServiceRequest, response: ServerResponse, backlog: Backlog): void {
-  const send = (found: ServiceAnswer): void => {
-    if (response.destroyed) return;
-    try {
-      if (isStream(found)) sendStream(found, response);
-      else sendReply(found, response, backlog);
-    } catch (error) {
-      // An error in an answer must not terminate the server.
-      service.reportFault(error);
-      response.destroy();
-    }
-  };
-  const found = service.handle(request);
-  if (found instanceof Promise) void found.then(send);
-  else send(found);
+function sendAnswer(answer: ServiceAnswer, response: ServerResponse, service: DatabaseService, backlog: Backlog): void {
+  if (response.destroyed) return;
+  try {
+    if (isStream(answer)) sendStream(answer, response);
+    else sendReply(answer, response, backlog);
+  } catch (error) {
+    // An error in an answer must not terminate the server.
+    service.reportFault(error);
+    response.destroy();
+  }
 }
 
 function sendReply({ status, headers, body }: ServiceReply, response: ServerResponse, backlog: Backlog): void {

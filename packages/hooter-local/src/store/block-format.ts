@@ -110,24 +110,16 @@ export type Columns = readonly (readonly string[])[];
 /** Parses the part after one key, `[kind, …]`. Returns null when it is not an entry. */
 export function childOfEntry(columns: Columns, payload: unknown): Child | null {
   if (!Array.isArray(payload)) return null;
-  const [kind, ...values]: unknown[] = payload;
+  // JSON.parse always returns JSON.
+  const [kind, ...values]: JsonValue[] = payload;
   return typeof kind === "number" ? childOf(columns, kind, values) : null;
 }
 
-function childOf(columns: Columns, kind: number, values: unknown[]): Child | null {
+function childOf(columns: Columns, kind: number, values: JsonValue[]): Child | null {
   const record = columns[kind];
-  if (record === undefined) return kind === VALUE && values.length === 1 ? fromJson(jsonIn(values)) : null;
+  if (record === undefined) return kind === VALUE && values.length === 1 ? fromJson(values[0] ?? null) : null;
   if (values.length !== record.length || !isLeafList(values)) return null;
   return new Branch(new LoadedBlock<string, Child>(record, values), null);
-}
-
-/** JSON.parse always returns JSON. */
-function jsonIn([first]: readonly unknown[]): JsonValue {
-  return isJson(first) ? first : null;
-}
-
-function isJson(value: unknown): value is JsonValue {
-  return value === null || ["string", "number", "boolean", "object"].includes(typeof value);
 }
 
 function isColumns(value: unknown): value is string[][] {
@@ -136,7 +128,7 @@ function isColumns(value: unknown): value is string[][] {
   );
 }
 
-function isLeafList(values: readonly unknown[]): values is Leaf[] {
+function isLeafList(values: readonly JsonValue[]): values is Leaf[] {
   for (const value of values) {
     if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return false;
   }
