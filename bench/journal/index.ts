@@ -7,7 +7,7 @@ import { Acknowledged } from "../../packages/hooter-local/src/store/acknowledged
 import { createJournal, JournalFile } from "../../packages/hooter-local/src/store/journal-file";
 import { entryOf } from "../../packages/hooter-local/src/store/journal-format";
 import { writeFully } from "../../packages/hooter-local/src/store/write-fully";
-import { fromJson } from "../../packages/hooter-local/src/tree/node";
+import { fromJson } from "../../packages/hooter-local/src/tree/from-json";
 import { count, ratio } from "../common/format";
 import { parseBenchOptions, wholeNumber } from "../common/options";
 import { median } from "../common/statistics";

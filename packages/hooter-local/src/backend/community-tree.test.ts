@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { buildCommunity } from "../seed";
 import { openDatabase } from "../server/open-local-database";
 import { temporaryFolder } from "../testing/temporary-folder";
-import { toJson } from "../tree/node";
+import { toJson } from "../tree/to-json";
 import { communityTree } from "./community-tree";
 import { seedAccounts } from "./seed-accounts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toJson } from "../tree/node";
+import { toJson } from "../tree/to-json";
 import { EntriesTree } from "./entries-tree";
 
 test("stores values at their paths, in the database's key order and not in insertion order", () => {

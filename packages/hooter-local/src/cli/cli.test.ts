@@ -9,7 +9,7 @@ import { serveLocalDatabase } from "../server/serve";
 import { bundleScript } from "../testing/bundle";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { toExportJson } from "../testing/to-export-json";
-import { fromJson } from "../tree/node";
+import { fromJson } from "../tree/from-json";
 import { parseCommand } from "./arguments";
 import { describeTrust } from "./serve-command";
 import { exportFile, importFile, jsonChunks } from "./transfer-commands";

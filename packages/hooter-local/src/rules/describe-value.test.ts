@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fromJson, type JsonValue } from "../tree/node";
+import { fromJson } from "../tree/from-json";
+import type { JsonValue } from "../tree/node";
 import { describeValue } from "./describe-value";
 import { FAILED } from "./scope";
 import { rootSnapshot } from "./snapshot";

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
-import { fromJson, type JsonValue } from "../tree/node";
+import { fromJson } from "../tree/from-json";
+import type { JsonValue } from "../tree/node";
 import { compileRules, RulesError } from "./index";
 import { fileOf, NO_QUERY, NOW, segments, written } from "./testing/requests";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromJson } from "../tree/node";
+import { fromJson } from "../tree/from-json";
 import { compileRules } from "./index";
 import { ALICE, fileOf, mayRead, mayWrite, NO_QUERY, NOW, update } from "./testing/requests";
 

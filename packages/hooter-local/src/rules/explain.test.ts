@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromJson } from "../tree/node";
+import { fromJson } from "../tree/from-json";
 import { compileRules, type Explanation, type Verdict } from "./index";
 import { ALICE, fileOf, NO_QUERY, NOW, read, update } from "./testing/requests";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fromJson, type JsonValue } from "../tree/node";
+import { fromJson } from "../tree/from-json";
+import type { JsonValue } from "../tree/node";
 import type { RulesAuth, RulesQuery } from "./index";
 import { ALICE, NO_QUERY, NOW } from "./testing/requests";
 import { compileExpression } from "./testing/single-expression";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { fromJson, type JsonValue } from "../tree/node";
+import { fromJson } from "../tree/from-json";
+import type { JsonValue } from "../tree/node";
 import { RulesError, type RulesQuery } from "./index";
 import { compileExpression } from "./testing/single-expression";
 

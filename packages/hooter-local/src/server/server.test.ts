@@ -7,8 +7,8 @@ import { createService } from "../service/local-database";
 import type { DatabaseService } from "../service/service";
 import { callerOf } from "../testing/call";
 import { temporaryFolder } from "../testing/temporary-folder";
+import { fromJson } from "../tree/from-json";
 import { Indexes } from "../tree/indexes";
-import { fromJson } from "../tree/node";
 import { createHttpServer, listen } from "./http-server";
 import { type ServedDatabase, type ServeOptions, serveLocalDatabase } from "./serve";
 

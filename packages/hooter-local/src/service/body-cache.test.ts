@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Call, callerOf } from "../testing/call";
 import { testToken } from "../testing/token";
-import { Branch, fromJson, type JsonValue } from "../tree/node";
+import { fromJson } from "../tree/from-json";
+import { Branch, type JsonValue } from "../tree/node";
 import { BodyCache } from "./body-cache";
 import { createLocalDatabase } from "./local-database";
 

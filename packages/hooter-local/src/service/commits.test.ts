@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Call, callerOf } from "../testing/call";
 import { PlainListener } from "../testing/plain-listener";
+import { fromJson } from "../tree/from-json";
 import { Indexes } from "../tree/indexes";
-import { fromJson } from "../tree/node";
 import type { Journal } from "./commits";
 import { createService, type LocalDatabase, localDatabaseOf } from "./local-database";
 

@@ -1,7 +1,8 @@
 import { compileRules } from "../rules";
 import { Indexes } from "../tree/indexes";
-import { type JsonValue, type Node, toJson } from "../tree/node";
+import type { JsonValue, Node } from "../tree/node";
 import { keysOf } from "../tree/path";
+import { toJson } from "../tree/to-json";
 import { serveFetch } from "./fetch";
 import { databaseNames } from "./namespace";
 import { checkPath } from "./route";

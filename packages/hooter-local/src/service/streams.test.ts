@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callerOf } from "../testing/call";
 import { PlainListener } from "../testing/plain-listener";
 import { testToken } from "../testing/token";
+import { fromJson } from "../tree/from-json";
 import { Indexes } from "../tree/indexes";
-import { fromJson, type JsonValue } from "../tree/node";
+import type { JsonValue } from "../tree/node";
 import { createLocalDatabase, type LocalDatabase, type LocalDatabaseOptions } from "./local-database";
 import { Streams } from "./streams";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fromJson, type JsonValue, sameNode } from "../tree/node";
+import { fromJson } from "../tree/from-json";
+import { type JsonValue, sameNode } from "../tree/node";
 import { dependsOnExisting, nodeFromWrite } from "./write-value";
 
 test.each<[JsonValue, boolean]>([

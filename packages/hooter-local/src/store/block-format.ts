@@ -1,4 +1,5 @@
-import { Branch, type Child, fromJson, type JsonValue, type Leaf, PrioritizedLeaf } from "../tree/node";
+import { fromJson } from "../tree/from-json";
+import { Branch, type Child, type JsonValue, type Leaf, PrioritizedLeaf } from "../tree/node";
 import { type LeafBlock, LoadedBlock } from "../tree/ordered-blocks";
 import { entriesOfBlocks } from "../tree/ordered-walk";
 import { sharedKeys } from "../tree/shapes";

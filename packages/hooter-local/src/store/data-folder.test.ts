@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openDatabase, type StoredDatabase } from "../server/open-local-database";
 import { temporaryFolder } from "../testing/temporary-folder";
-import { fromJson } from "../tree/node";
+import { fromJson } from "../tree/from-json";
 import { headerLine } from "./journal-format";
 import { lineOf } from "./line";
 import { openStore } from "./open-store";

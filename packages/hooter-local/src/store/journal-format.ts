@@ -1,6 +1,7 @@
 import type { NodeWrite } from "../service/write-plan";
+import { fromJson } from "../tree/from-json";
 import type { Indexes } from "../tree/indexes";
-import { fromJson, type JsonValue, type Node, withWrite } from "../tree/node";
+import { type JsonValue, type Node, withWrite } from "../tree/node";
 import { locationOf } from "../tree/path";
 import { stringify } from "../tree/stringify";
 import { contentOf, lineOf, parsed, payloadOf } from "./line";

@@ -9,7 +9,8 @@ import { openDatabase, type StoredDatabase } from "../server/open-local-database
 import { startChildServer } from "../testing/child-server";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { toExportJson } from "../testing/to-export-json";
-import { fromJson, type JsonValue, sameNode } from "../tree/node";
+import { fromJson } from "../tree/from-json";
+import { type JsonValue, sameNode } from "../tree/node";
 import { acknowledgedLine } from "./acknowledged";
 import { createJournal } from "./journal-file";
 import { headerLine } from "./journal-format";

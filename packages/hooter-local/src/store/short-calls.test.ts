@@ -2,7 +2,8 @@ import { type FileHandle, mkdir, open, readdir, readFile, stat, writeFile } from
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
-import { fromJson, sameNode } from "../tree/node";
+import { fromJson } from "../tree/from-json";
+import { sameNode } from "../tree/node";
 import { backUpJournal } from "./journal-notice";
 import { readSnapshot, writeSnapshot } from "./snapshot-file";
 import { writeFully } from "./write-fully";

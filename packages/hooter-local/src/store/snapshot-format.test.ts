@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { toExportJson } from "../testing/to-export-json";
+import { fromJson } from "../tree/from-json";
 import { Indexes } from "../tree/indexes";
-import { Branch, type Child, childOf, fromJson, type JsonValue } from "../tree/node";
+import { Branch, type Child, childOf, type JsonValue } from "../tree/node";
 import { LoadedBlock } from "../tree/ordered-blocks";
 import { leavesOf } from "../tree/ordered-walk";
 import {

@@ -1,6 +1,7 @@
+import { fromJson } from "../tree/from-json";
 import type { CachedIndex } from "../tree/indexes";
 import { isAtMost } from "../tree/is-at-most";
-import { Branch, type Child, fromJson, type JsonValue, type Node, type Priority } from "../tree/node";
+import { Branch, type Child, type JsonValue, type Node, type Priority } from "../tree/node";
 import { fromLeafBlocks, type LeafBlock, LoadedBlock } from "../tree/ordered-blocks";
 import { entriesOfBlocks, leavesOf } from "../tree/ordered-walk";
 import { nameOfOrder, type OrderBy, orderOfName } from "../tree/query";

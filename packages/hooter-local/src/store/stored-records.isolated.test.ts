@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fromJson } from "../tree/from-json";
 import { compareKeys } from "../tree/key-order";
-import { type Child, fromJson, type JsonValue, sameNode } from "../tree/node";
+import { type Child, type JsonValue, sameNode } from "../tree/node";
 import { LoadedBlock, setEntry } from "../tree/ordered-blocks";
 import { entriesOfBlocks } from "../tree/ordered-walk";
 import { recordRead } from "./block-cache";

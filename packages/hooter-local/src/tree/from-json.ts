@@ -1,5 +1,5 @@
-import { branchOf, type Child, type JsonValue, type Node, type Priority, withPriority } from "./branch";
 import { compareKeys } from "./key-order";
+import { branchOf, type Child, type JsonValue, type Node, type Priority, withPriority } from "./node";
 import { fromSortedEntries } from "./ordered-blocks";
 
 /**

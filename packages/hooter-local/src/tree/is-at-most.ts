@@ -1,4 +1,4 @@
-import { Branch, type Node } from "./branch";
+import { Branch, type Node } from "./node";
 import { entriesOfBlocks } from "./ordered-walk";
 
 /** Whether a node contains at most `count` values. Stops counting as soon as there are more. */

@@ -2,8 +2,9 @@ import * as fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { expect, test } from "vitest";
 import { type PlainQuery, plainOf, plainSet, plainWindow, searchOf } from "../testing/plain-model";
+import { fromJson } from "./from-json";
 import { Indexes } from "./indexes";
-import { fromJson, type JsonValue, nodeAt, withValue } from "./node";
+import { type JsonValue, nodeAt, withValue } from "./node";
 import { parseQuery } from "./query-parameters";
 import { INDEX_ABOVE, windowOf } from "./window";
 

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { toExportJson } from "../testing/to-export-json";
+import { fromJson } from "./from-json";
 import {
   Branch,
   childCount,
   childOf,
   entriesOf,
-  fromJson,
   hasChildren,
   type JsonValue,
   leafOf,
@@ -14,12 +14,12 @@ import {
   nodeAt,
   priorityOf,
   sameNode,
-  toJson,
   withPriority,
   withValue,
 } from "./node";
 import { LeafBlock } from "./ordered-blocks";
 import { stringify } from "./stringify";
+import { toJson } from "./to-json";
 
 test("stores nothing for null, {} and [], and removes parents without children", () => {
   expect(fromJson({ a: { b: null, c: {} }, d: [] })).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromJson } from "./node";
+import { fromJson } from "./from-json";
 import { parseQuery } from "./query-parameters";
 import { windowOf } from "./window";
 

@@ -1,4 +1,4 @@
-import { Branch, type JsonValue, leafOf, type Node } from "./branch";
+import { Branch, type JsonValue, leafOf, type Node } from "./node";
 import { entriesOfBlocks } from "./ordered-walk";
 
 const ARRAY_INDEX = /^(?:0|[1-9]\d{0,8})$/;

@@ -1,4 +1,5 @@
-import { fromJson, type JsonValue } from "../../tree/node";
+import { fromJson } from "../../tree/from-json";
+import type { JsonValue } from "../../tree/node";
 import { compileRules, type RulesAuth, type RulesQuery, type Verdict } from "../index";
 
 /** Plain read through the SDK, without a query. */
