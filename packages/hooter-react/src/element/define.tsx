@@ -124,7 +124,8 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
       const query = new URLSearchParams(this.ownerDocument.defaultView?.location.search);
       const own = new Map<string, string>();
       for (const attribute of attributes) {
-        const value = this.getAttribute(attribute) ?? query.get(fromQuery[attribute] ?? "");
+        const parameter = fromQuery[attribute];
+        const value = this.getAttribute(attribute) ?? (parameter === undefined ? null : query.get(parameter));
         if (value) own.set(attribute, value);
       }
       const [field] = required;

@@ -252,6 +252,19 @@ describe("a custom element", () => {
     await expect.poll(() => noticeOf(wrong)).toContain("adresse");
   });
 
+  it("takes no attribute of a thread from the page's query", async () => {
+    const { href } = location;
+    const link = track(document.createElement("link"));
+    link.rel = "canonical";
+    link.href = "https://exemple.fr/article";
+    document.head.append(link);
+    history.replaceState(null, "", "?=https://exemple.fr/autre");
+    add("hooter-thread-count");
+    history.replaceState(null, "", href);
+    await expect.poll(() => calls.filter((call) => call.startsWith("GET /threads/"))).toHaveLength(1);
+    expect(decodeURIComponent(calls.join())).toContain("GET /threads/https:!2F!2Fexemple!2Efr!2Farticle");
+  });
+
   it("counts a page's comments within a line of text", async () => {
     const line = track(document.body.appendChild(document.createElement("p")));
     line.append("Un article, ");
