@@ -10,7 +10,6 @@ import { warnOnce } from "../primitives/warn-once";
 import { useClientWithoutService } from "../provider/configuration";
 import type { ConfigurationFault, HooterAnchorProps, HooterNavigate } from "../provider/context";
 import { SETTINGS_DIALOG } from "../provider/links";
-import { useSharedClient } from "../provider/shared-client";
 import { type ElementSettings, elementOptions } from "./settings";
 
 interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
@@ -27,18 +26,15 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
   const { firebase, readers, theme, locale, headingLevel, links } = settings;
   const fault = settings.fault ?? props.fault;
   const { appCheckToken } = useReadable(elementOptions, {});
-  const shared = useSharedClient(fault ? undefined : firebase, { readers, appCheckToken });
   const withoutService = useClientWithoutService(fault !== null);
-  const client = shared ?? withoutService;
   const { kind, field } = fault ?? {};
   useEffect(() => {
     if (field !== undefined) warnOnce(`<${name}> ${kind === "missing" ? "needs" : "has an invalid"} ${field}.`);
   }, [name, kind, field]);
 
-  if (!client) throw new Error("hooter-react: the element has no client");
   return (
     <HooterProvider
-      client={client}
+      {...(withoutService ? { client: withoutService } : { firebase, options: { readers, appCheckToken } })}
       theme={theme}
       labels={locale === "en" ? en : undefined}
       links={links}
