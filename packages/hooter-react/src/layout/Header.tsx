@@ -58,26 +58,17 @@ function Navigation({ current }: Pick<HeaderProps, "current">) {
   const { labels, links } = useHooter();
   const texts = labels.layout;
   const isVisitor = useIsVisitor();
-  const pages: readonly (readonly [text: string, href: string | undefined])[] = [
-    [texts.home, links.home],
-    ...(isVisitor
-      ? ([[texts.news, links.dashboard]] as const)
-      : ([
-          [texts.dashboard, links.dashboard],
-          [texts.settings, links.settings],
-        ] as const)),
-  ];
+  const page = (href: string | undefined, text: string) =>
+    href !== undefined && (
+      <Link href={href} aria-current={isCurrent(href, current) ? "page" : undefined}>
+        {text}
+      </Link>
+    );
   return (
     <nav className="hooter-navigation" aria-label={texts.navigation}>
-      {pages.map(
-        ([name, href], index) =>
-          href !== undefined && (
-            // Use the index as the key, because two of these links may have the same URL or the same label.
-            <Link key={index} href={href} aria-current={isCurrent(href, current) ? "page" : undefined}>
-              {name}
-            </Link>
-          ),
-      )}
+      {page(links.home, texts.home)}
+      {page(links.dashboard, isVisitor ? texts.news : texts.dashboard)}
+      {!isVisitor && page(links.settings, texts.settings)}
     </nav>
   );
 }
