@@ -5,19 +5,16 @@ import type { KeyTarget } from "../provider/keyboard-center";
 /** Event paths of key presses in closed shadow roots. A listener on the document would not see the elements inside. */
 const paths = new WeakMap<Event, readonly EventTarget[]>();
 
-function recordPath(event: Event): void {
-  // The listener of the innermost root has the most complete path and runs first.
-  if (!paths.has(event)) paths.set(event, event.composedPath());
-}
-
 /** If an element is in a closed shadow root, makes {@link pathOf} include the elements inside that root. */
 function registerClosedRoot(element: Element): () => void {
   const root = element.getRootNode();
   if (!(root instanceof ShadowRoot) || root.mode !== "closed") return () => {};
-  // Use a separate function per element: a shared function would be added only once and removed with the first element.
-  const listener = (event: Event) => recordPath(event);
-  root.addEventListener("keydown", listener);
-  return () => root.removeEventListener("keydown", listener);
+  const recordPath = (event: Event) => {
+    // The listener of the innermost root has the most complete path and runs first.
+    if (!paths.has(event)) paths.set(event, event.composedPath());
+  };
+  root.addEventListener("keydown", recordPath);
+  return () => root.removeEventListener("keydown", recordPath);
 }
 
 /** Path of a key event, from the innermost element outwards. */
