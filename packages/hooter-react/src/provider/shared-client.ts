@@ -2,18 +2,16 @@ import type { FirebaseClientOptions, HooterClient, HooterFirebaseConfig } from "
 import { createFirebaseClient } from "hooter-client/firebase";
 import { useEffect, useReducer } from "react";
 
-type Create = typeof createFirebaseClient;
-
-interface SharedResource {
+interface SharedClient {
   readonly client: HooterClient;
   users: number;
 }
 
-const shared = new Map<string, SharedResource>();
+const shared = new Map<string, SharedClient>();
 /** Milliseconds after which a client is disposed of if the render that created it never commits. */
 const UNUSED_TIMEOUT_MS = 30_000;
 
-function acquire(key: string, entry: SharedResource): () => void {
+function acquire(key: string, entry: SharedClient): () => void {
   entry.users += 1;
   return () => {
     entry.users -= 1;
@@ -22,16 +20,16 @@ function acquire(key: string, entry: SharedResource): () => void {
   };
 }
 
-function disposeIfUnused(key: string, entry: SharedResource): void {
+function disposeIfUnused(key: string, entry: SharedClient): void {
   if (entry.users > 0 || shared.get(key) !== entry) return;
   shared.delete(key);
   entry.client.dispose();
 }
 
-function sharedClient(key: string, make: () => HooterClient): SharedResource {
+function sharedClient(key: string, make: () => HooterClient): SharedClient {
   const existing = shared.get(key);
   if (existing) return existing;
-  const entry: SharedResource = { client: make(), users: 0 };
+  const entry: SharedClient = { client: make(), users: 0 };
   shared.set(key, entry);
   if (typeof window !== "undefined") setTimeout(disposeIfUnused, UNUSED_TIMEOUT_MS, key, entry);
   return entry;
@@ -56,7 +54,7 @@ function keyOf(values: object): string {
 export function useSharedClient(
   config: HooterFirebaseConfig | undefined,
   options: FirebaseClientOptions = {},
-  create: Create = createFirebaseClient,
+  create = createFirebaseClient,
 ): HooterClient | null {
   const key = config ? keyOf(config) + keyOf(options) : null;
   const entry = config && key ? sharedClient(key, () => create(config, options)) : null;
