@@ -20,7 +20,7 @@ export function useValidation(name: string) {
   const { running, refusal } = useReadable({ subscribe: validations.subscribe, get }, idle);
   const set = (state: ValidationState) => validations.set({ ...validations.get(), [name]: state });
   const abandon = () => {
-    const current = validations.get()[name] ?? idle;
+    const current = get();
     current.running?.abort();
     if (current !== idle) set(idle);
   };
@@ -35,18 +35,17 @@ export function useValidation(name: string) {
       validate: (signal: AbortSignal) => ValidationResult | Promise<ValidationResult>,
       send: () => Promise<void>,
     ) {
-      if (validations.get()[name]?.running) return;
+      if (get().running) return;
       const controller = new AbortController();
       const { signal } = controller;
       const begun = account.get();
-      const pending = validate(signal);
-      let outcome: ValidationResult;
+      let outcome = validate(signal);
       // When the host's `validate` is synchronous, the draft must be sent synchronously too.
-      if (pending instanceof Promise) {
+      if (outcome instanceof Promise) {
         set({ running: controller, refusal: null });
-        outcome = await pending;
+        outcome = await outcome;
         if (signal.aborted) return;
-      } else outcome = pending;
+      }
       set({ running: null, refusal: outcome });
       if (!outcome && account.get() === begun) await send();
     },
