@@ -5,8 +5,11 @@ import { settings } from "../labels/fr-settings";
 import { useAskBeforeLeaving, useIsMounted, useLatest } from "../primitives/hooks";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 
-/** Steps of the deletion in order. The first step verifies the user's identity. */
-export const deletionSteps = [
+/** A step of the deletion. The step "start" verifies the user's identity. */
+export type ShownStep = "start" | DeletionStep;
+
+/** All steps in order. */
+export const deletionSteps: readonly ShownStep[] = [
   "start",
   "hoots",
   "comments",
@@ -15,9 +18,7 @@ export const deletionSteps = [
   "followers",
   "profile",
   "identity",
-] as const satisfies readonly ("start" | DeletionStep)[];
-
-export type ShownStep = (typeof deletionSteps)[number];
+];
 
 export interface DeletionOptions {
   /** Called with true when the deletion starts, and with false when it has failed or completed. */
@@ -48,8 +49,8 @@ export function useAccountDeletion({ onDeleting, onDeleted }: DeletionOptions) {
   const [stage, setStage] = useState<DeletionStage>(start);
   const working = stage.name === "working";
 
-  // The host's callbacks are often new functions on every render, so call the latest one.
-  const callbacks = useLatest({ onDeleted });
+  // The host's callback is often a new function on every render, so call the latest one.
+  const latestOnDeleted = useLatest(onDeleted);
   const isMounted = useIsMounted();
   useAskBeforeLeaving(working);
 
@@ -89,7 +90,7 @@ export function useAccountDeletion({ onDeleting, onDeleted }: DeletionOptions) {
       }
       toasts.show(texts.removed);
       try {
-        if (callbacks.current.onDeleted) callbacks.current.onDeleted();
+        if (latestOnDeleted.current) latestOnDeleted.current();
         else if (links.home !== undefined) navigate?.(links.home, { replace: true });
       } finally {
         // If the reader is still on the page, it now shows that no user is signed in.
