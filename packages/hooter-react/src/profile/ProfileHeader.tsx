@@ -33,21 +33,23 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
           <bdi>{pseudo}</bdi>
         </Heading>
       </div>
-      {!isMe ? (
-        <div className="hooter-person-actions">
-          <FollowButton person={{ uid, pseudo }} />
-          {!isVisitor && <MenuButton load={loadMenu} props={{ person: { uid, pseudo } }} />}
-        </div>
-      ) : (
+      {isMe ? (
         <LinkButton href={links.settings}>
           <Icon icon={penIcon} />
           {texts.edit}
         </LinkButton>
+      ) : (
+        <div className="hooter-person-actions">
+          <FollowButton person={{ uid, pseudo }} />
+          {!isVisitor && <MenuButton load={loadMenu} props={{ person: { uid, pseudo } }} />}
+        </div>
       )}
       <ProfileCounts profile={profile} />
     </header>
   );
 }
+
+const COUNTS = ["hoots", "followers", "following"] as const;
 
 /**
  * Replaces the no-break space between a count's number and its word with a normal space, so that a line can break only
@@ -64,7 +66,7 @@ interface ProfileCountsProps extends ProfileHeaderProps {
 export function ProfileCounts({ profile, current }: ProfileCountsProps) {
   const { links } = useHooter();
   const texts = useLabelGroup("profile", fr.profile);
-  const names = (["hoots", "followers", "following"] as const).filter((name) => profile[name] !== null);
+  const names = COUNTS.filter((name) => profile[name] !== null);
   // Plain clients of the specification do not maintain these counts.
   if (names.length === 0) return null;
   const hrefs = {
@@ -96,7 +98,7 @@ interface ProfileHeaderSkeletonProps {
  */
 export function ProfileHeaderSkeleton({ action }: ProfileHeaderSkeletonProps) {
   const { labels } = useHooter();
-  const { hoots, followers, following } = useLabelGroup("profile", fr.profile);
+  const texts = useLabelGroup("profile", fr.profile);
   return (
     <div className="hooter-person" data-state="loading" aria-hidden="true">
       <i data-part="avatar" />
@@ -110,9 +112,9 @@ export function ProfileHeaderSkeleton({ action }: ProfileHeaderSkeletonProps) {
         {action === undefined && <Button disabled variant="icon" />}
       </div>
       <div className="hooter-counts">
-        {[hoots, followers, following].map((textOf) => (
-          <i key={textOf(10)}>
-            <ToggleLabel label="" other={wrapping(textOf(10))} />
+        {COUNTS.map((name) => (
+          <i key={name}>
+            <ToggleLabel label="" other={wrapping(texts[name](10))} />
           </i>
         ))}
       </div>
