@@ -38,7 +38,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   return renderButton(props, ref);
 });
 
-export interface ToggleLabelProps {
+interface ToggleLabelProps {
   /** Icon before the label. */
   readonly icon?: ReactNode;
   /** Visible label. */

@@ -43,7 +43,7 @@ export function textsOf(
 }
 
 /** Errors for which a retry is useless: the subject no longer exists, or the text must change first. */
-const FINAL: ReadonlySet<HooterErrorCode> = new Set<HooterErrorCode>([
+const FINAL: ReadonlySet<HooterErrorCode> = new Set([
   "not-found",
   "content-invalid",
   "draft-refused",

@@ -120,7 +120,6 @@ const SHARE_HASHTAG = "#HootingOwl";
  * @param subject subject of the e-mail
  */
 export function shareLink(way: ShareWay, url: string, subject: string): string {
-  const text = `${url} ${SHARE_HASHTAG}`;
   switch (way) {
     case "email":
       return `mailto:?${query({ subject, body: `${url}\r\n\r\n${SHARE_HASHTAG}` })}`;
@@ -129,7 +128,7 @@ export function shareLink(way: ShareWay, url: string, subject: string): string {
     case "linkedin":
       return `https://www.linkedin.com/shareArticle?${query({ mini: "true", url, summary: SHARE_HASHTAG })}`;
     case "whatsapp":
-      return `https://api.whatsapp.com/send?${query({ text })}`;
+      return `https://api.whatsapp.com/send?${query({ text: `${url} ${SHARE_HASHTAG}` })}`;
   }
 }
 
