@@ -1,28 +1,14 @@
-import type { HootView } from "hooter-client";
 import { useEffect } from "react";
 import { HootSettingsDialogs, type SettingsStep } from "../hoot/HootSettingsDialogs";
 import { ComposerDialog, useToasts } from "../index";
 import { KeyboardDialogs } from "../shortcuts/KeyboardDialogs";
+import { hoot } from "../testing/each-widget";
 
 export const dialogNames = ["composer", "settings", "confirmation", "shortcuts"] as const;
 export type DialogName = (typeof dialogNames)[number];
 
 const steps: Partial<Record<DialogName, SettingsStep>> = { settings: "settings", confirmation: "delete" };
-const hoot: HootView = {
-  id: "a",
-  slug: "a-1_hoot",
-  author: { uid: "account0", pseudo: "Alice", picture: null },
-  content: "Une chouette est passée.",
-  picture: null,
-  publishedAt: 0,
-  writtenDate: "",
-  editedAt: null,
-  likes: 0,
-  comments: 0,
-  likedByMe: false,
-  mine: true,
-  delivery: "stored",
-};
+const ownHoot = { ...hoot, mine: true, picture: null };
 const nothing = () => {};
 
 /** Renders one of Hooter's dialogs open, with a persistent toast. */
@@ -38,7 +24,7 @@ export function OpenDialog({ name }: { readonly name: DialogName }) {
     <>
       <ComposerDialog open={name === "composer"} onClose={nothing} />
       <HootSettingsDialogs
-        hoot={hoot}
+        hoot={ownHoot}
         step={steps[name] ?? "closed"}
         onStep={nothing}
         onEdited={undefined}

@@ -34,9 +34,7 @@ export async function throughout(count: number, element: Element, check: () => v
  */
 export async function settled(element: Element): Promise<void> {
   await still(() => {
-    const pictures = [...document.querySelectorAll("img")].filter((image) => image.src !== "");
-    for (const image of pictures) image.loading = "eager";
-    if (pictures.some((image) => !image.complete)) return null;
+    if (!areLoaded([...document.querySelectorAll("img")])) return null;
     const { top } = element.getBoundingClientRect();
     return [top, element.parentElement?.clientHeight, window.scrollY, window.innerHeight].join();
   });
@@ -47,10 +45,7 @@ export async function pageSettled(): Promise<void> {
   await still(() => {
     const roots = rootsOf(document);
     const all = roots.flatMap((root) => [...root.querySelectorAll("*")]);
-    // `isLoaded` also makes a lazy picture load, so `filter` calls it for every picture, whereas `every` would stop
-    // early.
-    const isReady = !roots.some(hasTransition) && all.filter((element) => !isLoaded(element)).length === 0;
-    return isReady ? all.map(boxOf).join(";") : null;
+    return !roots.some(hasTransition) && areLoaded(all) ? all.map(boxOf).join(";") : null;
   });
 }
 
@@ -84,11 +79,12 @@ function hasTransition(root: Document | ShadowRoot): boolean {
   return root.getAnimations().some((motion) => motion instanceof CSSTransition && motion.playState === "running");
 }
 
-function isLoaded(element: Element): boolean {
-  if (!(element instanceof HTMLImageElement) || element.src === "") return true;
+/** Whether all pictures among these elements have loaded or failed. */
+function areLoaded(elements: readonly Element[]): boolean {
+  const pictures = elements.filter((element) => element instanceof HTMLImageElement);
   // A lazy picture that loads later would move the content below it.
-  element.loading = "eager";
-  return element.complete;
+  for (const picture of pictures) picture.loading = "eager";
+  return pictures.every((picture) => picture.complete);
 }
 
 /** Box of an element, without the transforms of its animations. */
