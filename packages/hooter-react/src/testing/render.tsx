@@ -17,18 +17,12 @@ type Surroundings = HarnessOptions &
  * `links` override individual links of {@link siteLinks}; with null, the site has no pages.
  */
 export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
-  const { signedInAs, hoots, network, isAdministrator, client, links, ...provider } = options;
-  const harness = createHarness({
-    ...(signedInAs === undefined ? {} : { signedInAs }),
-    ...(hoots === undefined ? {} : { hoots }),
-    ...(network === undefined ? {} : { network }),
-    ...(isAdministrator === undefined ? {} : { isAdministrator }),
-    ...(client === undefined ? {} : { client }),
-  });
+  const { links } = options;
+  const harness = createHarness(options);
   onTestFinished(() => harness.dispose());
   const within = (children: ReactElement) => (
     <HooterProvider
-      {...provider}
+      {...options}
       links={links === null ? undefined : { ...siteLinks, ...links }}
       client={harness.client}
     >
