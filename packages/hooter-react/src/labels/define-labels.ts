@@ -2,13 +2,6 @@ import { warnOnce } from "../primitives/warn-once";
 import { fr } from "./fr";
 import { isObject, type LabelOverrides, type Labels, merge } from "./labels";
 
-/* Functions that need every French label. The provider does not import them, so a page loads only what it needs. */
-
-/** French labels with the given overrides. */
-export function mergeLabels(overrides: LabelOverrides | undefined): Labels {
-  return isObject(overrides) ? merge(fr, overrides, "") : fr;
-}
-
 /** Paths of the labels that an override does not contain. */
 function missingIn(labels: object, given: object, path = ""): readonly string[] {
   return Object.entries(labels).flatMap(([key, ours]: [string, unknown]) => {

@@ -1,9 +1,9 @@
 import { checkPseudo, hashtagKey } from "hooter-client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { defineLabels, mergeLabels } from "./define-labels";
+import { defineLabels } from "./define-labels";
 import { en } from "./en";
 import { fr } from "./fr";
-import { type LabelOverrides, type Labels, mergeGroup, provideLabels } from "./labels";
+import { type LabelOverrides, type Labels, merge, mergeGroup, provideLabels } from "./labels";
 
 /** Yields each string of a set of labels; functions are called with a plausible argument. */
 function* strings(labels: object, path = ""): Generator<[string, string]> {
@@ -221,28 +221,26 @@ it("the English labels have the same keys as the French ones, and every text is 
   ]);
 });
 
-describe("mergeLabels", () => {
-  it("returns the French labels by default", () => {
-    expect(mergeLabels(undefined)).toBe(fr);
-  });
+describe("overrides of the French labels", () => {
+  const override = (overrides: LabelOverrides) => merge(fr, overrides, "");
 
   it("replaces one string and keeps its siblings", () => {
-    const labels = mergeLabels({ hoot: { like: "Bravo" } });
+    const labels = override({ hoot: { like: "Bravo" } });
     expect(labels.hoot.like).toBe("Bravo");
     expect(labels.hoot.unlike).toBe("Je n'aime plus");
   });
 
   it("accepts a complete language", () => {
-    expect(mergeLabels(en)).toEqual(en);
+    expect(override(en)).toEqual(en);
   });
 
   it("accepts a function in place of a string", () => {
-    const labels = mergeLabels({ hoot: { like: () => "Bravo" }, locale: () => "en-GB" });
+    const labels = override({ hoot: { like: () => "Bravo" }, locale: () => "en-GB" });
     expect([labels.hoot.like, labels.locale]).toEqual(["Bravo", "en-GB"]);
   });
 
   it("replaces one nested string and keeps the others", () => {
-    const { removingStep } = mergeLabels({ settings: { removingStep: { hoots: "Tes hoots…" } } }).settings;
+    const { removingStep } = override({ settings: { removingStep: { hoots: "Tes hoots…" } } }).settings;
     expect([removingStep.hoots, removingStep.comments]).toEqual(["Tes hoots…", "Vos commentaires…"]);
   });
 
@@ -260,14 +258,14 @@ describe("mergeLabels", () => {
   describe("overrides from plain JavaScript", () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     afterEach(() => warned.mockClear());
-    const merge = (overrides: object) => mergeLabels(overrides);
+    const overrideWith = (overrides: object) => merge(fr, overrides, "");
 
     it.each([
       ["undefined for a string", { hoot: { like: undefined } }],
       ["undefined for a function", { hoot: { likes: undefined } }],
       ["undefined for a group", { hoot: undefined }],
     ])("keeps the default without a warning for %s", (_, overrides) => {
-      expect(merge(overrides)).toEqual(fr);
+      expect(overrideWith(overrides)).toEqual(fr);
       expect(warned).not.toHaveBeenCalled();
     });
 
@@ -282,15 +280,15 @@ describe("mergeLabels", () => {
       ["feed.end", { feed: { end: () => 3 } }],
       ["locale", { locale: "fr_FR" }],
     ])("warns once about %s and keeps the defaults: %j", (name, overrides) => {
-      expect(merge(overrides)).toEqual(fr);
+      expect(overrideWith(overrides)).toEqual(fr);
       expect(warned).toHaveBeenCalledTimes(1);
       expect(warned).toHaveBeenCalledWith(expect.stringContaining(`labels.${name} `));
-      merge(overrides);
+      overrideWith(overrides);
       expect(warned).toHaveBeenCalledTimes(1);
     });
 
     it("uses a string in place of a function and warns about it", () => {
-      const merged = merge({ hoot: { comments: "des commentaires" } });
+      const merged = overrideWith({ hoot: { comments: "des commentaires" } });
       expect([merged.hoot.comments(1), merged.hoot.comments(7)]).toEqual(["des commentaires", "des commentaires"]);
       expect(warned).toHaveBeenCalledWith(expect.stringContaining("labels.hoot.comments "));
     });

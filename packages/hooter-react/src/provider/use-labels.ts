@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { mergeLabels } from "../labels/define-labels";
-import type { Labels } from "../labels/labels";
+import { fr } from "../labels/fr";
+import { type Labels, merge } from "../labels/labels";
 import { useHooter } from "./context";
 
 /**
@@ -13,5 +13,5 @@ import { useHooter } from "./context";
  */
 export function useLabels(): Labels {
   const { labels } = useHooter();
-  return useMemo(() => mergeLabels(labels), [labels]);
+  return useMemo(() => merge(fr, labels, ""), [labels]);
 }
