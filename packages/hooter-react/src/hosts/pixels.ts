@@ -1,11 +1,11 @@
 import { page } from "vitest/browser";
 
 export interface Difference {
-  readonly sameSize: boolean;
-  /** Fraction of pixels that differ by more than `SHADE`. */
+  /** Fraction of pixels that differ by more than `SHADE`; 1 if the sizes differ. */
   readonly share: number;
   /**
    * Bounding box of the pixels that differ, and both colours of the first such pixel, for the message of a failed test.
+   * Null if no pixel differs.
    */
   readonly where: string | null;
 }
@@ -24,8 +24,8 @@ export async function shot(element: Element): Promise<ImageData> {
 }
 
 export function compare(a: ImageData, b: ImageData): Difference {
-  const sameSize = a.width === b.width && a.height === b.height;
-  if (!sameSize) return { sameSize, share: 1, where: `${a.width} × ${a.height} and ${b.width} × ${b.height}` };
+  if (a.width !== b.width || a.height !== b.height)
+    return { share: 1, where: `${a.width} × ${a.height} and ${b.width} × ${b.height}` };
   // Compare each pixel as one number first, because most pixels are equal, and compare channels only if the numbers
   // differ.
   const [pixelsOfA, pixelsOfB] = [pixelsOf(a), pixelsOf(b)];
@@ -33,7 +33,7 @@ export function compare(a: ImageData, b: ImageData): Difference {
   for (let pixel = 0; pixel < pixelsOfA.length; pixel += 1) {
     if (pixelsOfA[pixel] !== pixelsOfB[pixel] && isDifferent(a.data, b.data, pixel * 4)) differing.push(pixel);
   }
-  return { sameSize, share: differing.length / pixelsOfA.length, where: describe(differing, a, b) };
+  return { share: differing.length / pixelsOfA.length, where: describe(differing, a, b) };
 }
 
 function describe(pixels: readonly number[], a: ImageData, b: ImageData): string | null {
