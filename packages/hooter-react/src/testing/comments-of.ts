@@ -1,4 +1,4 @@
-import type { Harness } from "./harness";
+import { type Harness, isRecord } from "./harness";
 import { hootId } from "./hoots-of";
 
 const DAY = 86_400_000;
@@ -8,9 +8,8 @@ export async function giveComments(harness: Harness, slug: string, count: number
   const id = hootId(harness, slug);
   const stored = harness.database.read("comment");
   const changes: Record<string, unknown> = { [`stats/${id}/comments`]: count };
-  for (const [key, comment] of Object.entries(typeof stored === "object" && stored ? stored : {})) {
-    if (typeof comment !== "object" || comment === null || Array.isArray(comment) || comment["hootId"] !== slug)
-      continue;
+  for (const [key, comment] of Object.entries(isRecord(stored) ? stored : {})) {
+    if (!isRecord(comment) || comment["hootId"] !== slug) continue;
     changes[`comment/${key}`] = null;
     changes[`commentedBy/${String(comment["proprietaire"])}/${key}`] = null;
   }

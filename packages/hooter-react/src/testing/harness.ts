@@ -154,7 +154,7 @@ function untilSignedIn({ session }: HooterClient): Promise<void> {
   });
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 

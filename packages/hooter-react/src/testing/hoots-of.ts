@@ -1,5 +1,5 @@
 import { seedPeople } from "hooter-test-support/seed";
-import { createHarness, type Harness } from "./harness";
+import { createHarness, type Harness, isRecord } from "./harness";
 
 /**
  * Fields of a hoot that are the same in every harness. The id is omitted, because it depends on the number of hoots in
@@ -15,10 +15,10 @@ export interface StoredHoot {
 export function hootsOf(harness: Harness, email: string): [StoredHoot, StoredHoot, ...StoredHoot[]] {
   const pseudo = seedPeople.find((person) => person.email === email)?.pseudo;
   const stored = harness.database.read("hoots");
-  const [first, second, ...others] = Object.entries(typeof stored === "object" && stored ? stored : {})
+  const [first, second, ...others] = Object.entries(isRecord(stored) ? stored : {})
     .reverse()
     .flatMap(([, hoot]) => {
-      if (typeof hoot !== "object" || hoot === null || Array.isArray(hoot) || hoot["auteur"] !== pseudo) return [];
+      if (!isRecord(hoot) || hoot["auteur"] !== pseudo) return [];
       const { slug, contenu, articleImg } = hoot;
       if (typeof slug !== "string" || typeof contenu !== "string") return [];
       return [{ slug, content: contenu, pictureUrl: typeof articleImg === "string" ? articleImg : null }];
