@@ -87,20 +87,17 @@ const keyOf = (pseudo: string) =>
 const emailOf = (pseudo: string) => `${keyOf(pseudo)}@hooter.test`;
 const accountOf = (pseudo: string) => ({ email: emailOf(pseudo), password: PASSWORD, uid: `uid-${keyOf(pseudo)}` });
 
-/** Adds the defaults to a comment of the seed. */
 function completeComment(given: string | TestComment) {
   const { content, author = DEFAULT_AUTHOR }: TestComment = typeof given === "string" ? { content: given } : given;
   return { content, author };
 }
 
-/** Adds the defaults to a hoot of the seed. */
 function completeHoot(given: string | TestHoot) {
   const hoot: TestHoot = typeof given === "string" ? { content: given } : given;
   const { content, author = DEFAULT_AUTHOR, likedBy = [], comments = [] } = hoot;
   return { content, author, likedBy, comments: comments.map(completeComment) };
 }
 
-/** Adds the defaults to a person of the seed. */
 function completePerson(given: string | TestPerson) {
   const { pseudo, follows = [] }: TestPerson = typeof given === "string" ? { pseudo: given } : given;
   return { pseudo, follows };
