@@ -6,7 +6,7 @@ import type { ElementDefinition } from "./elements";
 import { BLOCK_ID, decodeBlock, readSettings, type SettingsBlock, settingNames, unknownNames } from "./settings";
 import { addPortal, applyStyles, raisePortal } from "./shadow";
 
-/** Property of an element class that contains the version of the package that defined the class. */
+/** Static property of an element class: the version of the package that defined the class. */
 const VERSION_OF_CLASS = "hooterVersion";
 
 /**
@@ -103,8 +103,7 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
         this.#render(this.#view);
         // Render again on "back" and "forward", because the query string provides defaults for some attributes.
         addEventListener("popstate", this.#update);
-        // If the element is in a page dialog that opened after the portal, the dialog covers the portal, so raise the
-        // portal.
+        // A modal dialog of the page that contains this element may have opened after the portal, and then covers it.
         this.addEventListener("focusin", this.#raise);
         this.addEventListener("pointerdown", this.#raise);
       }

@@ -310,7 +310,7 @@ describe("a custom element", () => {
 });
 
 describe("elements with the same configuration", () => {
-  it("share a client, so that a second feed makes no call", async () => {
+  it("shares one client between elements, so that a second feed makes no call", async () => {
     await untilLive(add("hooter-feed"));
     const before = calls.length;
     const other = add("hooter-feed");
@@ -319,7 +319,7 @@ describe("elements with the same configuration", () => {
     expect(openStreams()).toBe(1);
   });
 
-  it("close the streams when the last element leaves the page", async () => {
+  it("closes the streams when the last element leaves the page", async () => {
     const [one, other] = [add("hooter-feed"), add("hooter-feed")];
     await expect.poll(() => [articlesOf(one), articlesOf(other)]).toEqual([12, 12]);
     await expect.poll(() => openStreams()).toBe(1);
@@ -348,7 +348,7 @@ describe("a card in a custom element", () => {
     const text = first(feed, "article .hooter-text");
     await userEvent.dblClick(text);
     expect(String(getSelection())).not.toBe("");
-    // The second click selected text, so only the first one followed the link.
+    // Text was selected during the second click, so only the first click followed the link.
     expect(clicked.filter(Boolean)).toHaveLength(1);
   });
 
@@ -366,7 +366,7 @@ describe("a card in a custom element", () => {
 });
 
 describe("an element that moves", () => {
-  it("keeps its content and its dialogs", async () => {
+  it("keeps the content and the dialogs of an element that moves", async () => {
     const feed = add("hooter-feed");
     await untilLive(feed);
     const article = first(feed, "article");
@@ -491,7 +491,7 @@ describe("an account", () => {
     expect(location.hash).toBe("");
   });
 
-  it("gets a name in the settings dialog, and its earlier and later comments show the name", async () => {
+  it("shows the name chosen in the settings dialog on the account's earlier and later comments", async () => {
     const thread = add("hooter-thread", { ...signedOut(), url: "https://exemple.fr/article" });
     const comment = async (text: string) => {
       await expect.poll(() => shadowOf(thread).querySelector("input")).toBeTruthy();
@@ -534,7 +534,7 @@ describe("an account", () => {
     expect(seen).toEqual([before]);
   });
 
-  it("is deleted in the menu's settings dialog, which then closes", async () => {
+  it("deletes the account in the menu's settings dialog, and then closes the dialog", async () => {
     const account = add("hooter-account", signedOut());
     await press(account, "button", "Connexion");
     await signUp(account);
@@ -551,7 +551,7 @@ describe("an account", () => {
     await expect.poll(() => first(account, "button").textContent).toBe("Connexion");
   });
 
-  it("has a settings page, and a profile page that shows the person named in the URL's query string", async () => {
+  it("renders the settings page, and the profile of the person in the page's query", async () => {
     const { href } = location;
     const shared = signedOut();
     const account = add("hooter-account", shared);
@@ -571,7 +571,7 @@ describe("an account", () => {
 });
 
 describe("the page of a person", () => {
-  it("is selected by the uid alone", async () => {
+  it("shows the profile of a person whose uid is the only attribute", async () => {
     const [person] = accounts;
     if (!person) throw new Error("The community is empty.");
     const profile = add("hooter-profile", { ...configuration(), uid: person.uid });
@@ -591,7 +591,7 @@ describe("the address of a page of the site", () => {
 
   it.each(
     settingNames.filter((name) => name.endsWith("-url") && !["database-url", "identity-emulator-url"].includes(name)),
-  )("is the target of a link (%s)", async (name: SettingName) => {
+  )("links to the site's page whose address is set (%s)", async (name: SettingName) => {
     const { element = "", href = "", more = {} } = urls[name] ?? {};
     if (name === "hashtag-url") {
       const [id = ""] = Object.keys(Object(database.read("hoots")))
@@ -616,13 +616,13 @@ describe("the address of a page of the site", () => {
 describe("App Check", () => {
   afterEach(() => configure({}));
 
-  it("adds its token to every call and stream", async () => {
+  it("adds the App Check token to every call and stream", async () => {
     configure({ appCheckToken: async () => "attested" });
     await untilLive(add("hooter-feed"));
     expect(new Set(attestations)).toEqual(new Set(["attested"]));
   });
 
-  it("restarts the elements when it is configured after they have started", async () => {
+  it("restarts the elements if App Check is configured after they have started", async () => {
     const feed = add("hooter-feed");
     await untilLive(feed);
     const before = attestations.length;
@@ -637,7 +637,7 @@ describe("App Check", () => {
 describe("invalid options of all elements", () => {
   beforeEach(() => configure({}));
 
-  it("leave the elements on the page unchanged, with a warning about a token that is not a function", async () => {
+  it("leaves the elements on the page unchanged, and warns about an App Check token that is not a function", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const feed = add("hooter-feed");
     await untilLive(feed);

@@ -11,7 +11,7 @@ import { ThreadCount } from "../thread/ThreadCount";
 import type { ElementSettings } from "./settings";
 import type { HooterElements } from "./types";
 
-/** The values that an element renders its widget from. */
+/** Input of {@link ElementDefinition.render}. */
 interface WidgetInput {
   readonly settings: ElementSettings;
   /** The widget's own attributes, by name. */

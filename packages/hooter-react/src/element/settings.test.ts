@@ -9,7 +9,7 @@ function settingsOf(attributes: Readonly<Record<string, string>>, block: string 
 }
 
 describe("settings of an element", () => {
-  it("have defaults for a public page", () => {
+  it("has defaults for a public page", () => {
     expect(settingsOf(complete)).toMatchObject({
       firebase: { apiKey: "key", projectId: "club", databaseURL: "https://club.example" },
       readers: "everyone",

@@ -101,8 +101,8 @@ export function readSettings(attribute: (name: SettingName) => string | null, bl
   let wrong: SettingName | undefined;
 
   /**
-   * Returns the value of a setting if it is one of the allowed values, otherwise the first of these. Any other value
-   * makes the setting invalid.
+   * Returns the value of a setting if it is allowed, otherwise the first allowed value, which is the default. A value
+   * that is not allowed makes the setting invalid.
    */
   function oneOf<Value extends string>(name: SettingName, ...values: readonly [Value, ...Value[]]): Value {
     const text = value(name);

@@ -77,7 +77,7 @@ const inDialogs = ["ComposerDialog", "DiscardDraftDialog", "Modal"];
 const names = Object.keys(needs).filter((name) => !inDialogs.includes(name));
 
 /**
- * Renders `ui` and, once more than `atLeast` texts are rendered, returns those inside `read` with too little contrast.
+ * Renders `ui`, and waits until `read` contains more than `atLeast` texts. Returns those with too little contrast.
  */
 async function faintTexts(into: Element | ShadowRoot, theme: HooterTheme, ui: ReactNode, atLeast: number, read = into) {
   root?.unmount();

@@ -79,7 +79,7 @@ function hasModal(root: Document | ShadowRoot, path: readonly EventTarget[]): bo
   return false;
 }
 
-/** A closed shadow root exposes only its host, so the focus inside may be in a field. */
+/** Whether an element may be the host of a closed shadow root. The focused element inside is unknown, and may be a field. */
 function hidesFocus(target: EventTarget | undefined): boolean {
   if (!(target instanceof HTMLElement) || target === document.body || target === document.documentElement) return false;
   if (target.shadowRoot) return false;

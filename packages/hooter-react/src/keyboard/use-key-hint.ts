@@ -5,7 +5,7 @@ import { areShortcutsOff } from "./keys";
 /**
  * Returns the attribute that exposes an element's shortcut to assistive technology while the shortcut works.
  *
- * @param reach "page" for an element outside lists and hoots, whose shortcut works only with the page scope
+ * @param reach "page" for an element outside lists and hoots: its shortcut works only if `shortcuts` is "page"
  */
 export function useKeyHint(
   keys: string,

@@ -26,7 +26,7 @@ const shared = { locale, common, errors, composer, hoot, follow, layout, time };
 /** Groups that only some widgets need. Their French texts are not in the bundle of a host without these widgets. */
 export type WidgetGroup = Exclude<keyof Labels, keyof typeof shared>;
 
-/** Labels of the provider: the shared groups, and the overrides of the others, for {@link mergeGroup}. */
+/** Labels of the provider: the shared groups, and the overrides of the other groups, for {@link mergeGroup}. */
 export type ProvidedLabels = typeof shared & Pick<LabelOverrides, WidgetGroup>;
 
 /** The type requires every group, so that none is missing. */

@@ -64,8 +64,8 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
 });
 
 /**
- * Whether a link leads to the current page. The page's query is compared only if the link has a query, and likewise the
- * hash. A query may distinguish authors with the same name, and some hosts route by the hash.
+ * Whether a link leads to the current page. Ignores the page's query and hash if the link has neither. A query may
+ * distinguish authors with the same name, and some hosts route by the hash.
  */
 export function isCurrent(href: string, current: string | undefined): boolean {
   if (current === undefined) return false;

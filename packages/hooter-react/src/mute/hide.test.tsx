@@ -54,7 +54,7 @@ describe("hidden hoot", () => {
     expect(screen.getByText("Ce hoot n’est plus masqué.")).toBeInTheDocument();
   });
 
-  it("receives the focus when a keyboard user presses « Annuler »", async () => {
+  it("focuses the hoot again when a keyboard user presses « Annuler »", async () => {
     const { user, position } = await hideOne();
     act(() => within(screen.getByRole("feed")).getAllByRole("button").at(-1)?.focus());
     await tabTo(user, undo());
@@ -63,7 +63,7 @@ describe("hidden hoot", () => {
     expect(folded()).toHaveLength(0);
   });
 
-  it("can be shown temporarily, and then permanently", async () => {
+  it("shows the hidden hoot temporarily, and then permanently", async () => {
     const { user, rerender, content } = await hideOne();
     await user.click(screen.getByRole("button", { name: /^Afficher le hoot masqué/ }));
     expect(await feed()).toHaveTextContent(content);
@@ -83,7 +83,7 @@ describe("hidden hoot", () => {
     expect(folded()).toHaveLength(0);
   });
 
-  it("stays hidden only for the account that hid it, and offers no undo after sign-out", async () => {
+  it("hides the hoot only for the account that hid it, and offers no undo after sign-out", async () => {
     const { harness } = await hideOne();
     await act(() => harness.client.signOut());
     expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();

@@ -94,7 +94,7 @@ it("moves the outer toast when an inner stack grows or shrinks", async () => {
   await waitFor(() => expect(720 - (rects()[0]?.bottom ?? 0)).toBeLessThanOrEqual(24));
 });
 
-it("leaves toasts in different corners at the edge unless the window is too narrow for both", async () => {
+it("places toasts in different corners at the edge, unless the window is too narrow for toasts side by side", async () => {
   await page.viewport(1280, 720);
   await providers(["bottom-right", "bottom-left", "top-right"]);
   const atEdge = () => rects().map(({ top, bottom }) => Math.min(top, 720 - bottom) <= 24);

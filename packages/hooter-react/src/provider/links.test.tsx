@@ -126,7 +126,7 @@ describe.each(missing)("links of the host: %s", (name, links) => {
 });
 
 describe("a site that sets no links", () => {
-  it("has only links to its home page", async () => {
+  it("links only to the home page if the site sets no links", async () => {
     const { harness, rerender } = renderInHarness(<p />, { hoots: 12, links: null });
     rerender(<ForMembers slug={busiestSlug(harness)} />);
     await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(6));
@@ -269,7 +269,7 @@ describe("missing links", () => {
 describe("links to another origin", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  /** Clicks the home link. @returns whether the widget has left the navigation to the browser */
+  /** Clicks the home link. @returns whether the browser follows the link by itself */
   async function followHome(home: string, navigate: () => void): Promise<boolean> {
     const { user } = renderInHarness(<NotFound />, { hoots: 0, signedInAs: null, links: { home }, navigate });
     const link = await screen.findByRole("link");

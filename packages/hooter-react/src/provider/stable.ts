@@ -48,9 +48,9 @@ function recording(first: AnyFunction) {
 }
 
 /**
- * Returns a function that returns its argument (the host's labels or links), or the object that it returned last if the
- * two are equal, so that inline props cause no re-render. A function counts as equal if it returns the same results as
- * the previous function for the recorded calls of the widgets.
+ * Returns a function that takes the host's labels or links, and returns the same object as long as they are equal, so
+ * that inline props cause no re-render. A function counts as equal if it returns the same results as the previous
+ * function for the recorded calls of the widgets.
  *
  * The functions must be pure, and their arguments must be serialisable as JSON.
  */
@@ -93,8 +93,7 @@ export function createStable<T extends object>(): (next: T) => T {
 }
 
 /**
- * Returns a function that returns its argument, or the object that it returned last if all members of the two are
- * identical.
+ * Returns a function that takes an object, and returns the same object as long as all members are identical.
  */
 export function createShallow<T extends object>(): (next: T) => T {
   let current: T | undefined;

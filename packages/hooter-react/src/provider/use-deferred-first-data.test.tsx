@@ -27,18 +27,18 @@ function renderList(first: State) {
 }
 
 describe("the first data of a list", () => {
-  it("is visible at once if it is available when the list mounts", () => {
+  it("shows the data at once if it is available when the list mounts", () => {
     expect(renderList({ status: "ready", hoots: 20 }).text()).toBe("20 hoots");
   });
 
-  it("replaces the placeholder once it is available", () => {
+  it("replaces the placeholder once the data is available", () => {
     const list = renderList({ status: "loading" });
     expect(list.text()).toBe("loading");
     list.update({ status: "ready", hoots: 20 });
     expect(list.text()).toBe("20 hoots");
   });
 
-  it("is followed by all later states, as they are", () => {
+  it("shows each later state unchanged", () => {
     const list = renderList({ status: "loading" });
     for (const [state, text] of [
       [{ status: "ready", hoots: 20 }, "20 hoots"],
@@ -58,7 +58,7 @@ describe("the first data of a list", () => {
     expect(list.text()).toBe("error");
   });
 
-  it("renders in a transition, which does not hide the placeholder while a card suspends", async () => {
+  it("renders the data in a transition, which does not hide the placeholder while a card suspends", async () => {
     let finish = () => {};
     const card = new Promise<string>((resolve) => {
       finish = () => resolve("card");

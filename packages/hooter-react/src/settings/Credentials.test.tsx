@@ -24,7 +24,7 @@ const openEmail = (options?: Parameters<typeof open>[1]) => open("Changer d’ad
 const openPassword = (options?: Parameters<typeof open>[1]) => open("Changer de mot de passe", options);
 
 describe("sections for the e-mail address and the password", () => {
-  it("are closed at first, and are not rendered for an account without a password", async () => {
+  it("renders closed sections, and none for an account without a password", async () => {
     const { harness, unmount } = renderInHarness(<Settings />, { hoots: 5 });
     expect(await screen.findByRole("button", { name: "Changer de mot de passe", expanded: false })).toBeInTheDocument();
     expect(screen.queryByLabelText("Mot de passe actuel")).toBeNull();
@@ -36,7 +36,7 @@ describe("sections for the e-mail address and the password", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Changer d/ })).toBeNull());
   });
 
-  it("have fields that password managers recognise", async () => {
+  it("has fields that password managers recognise", async () => {
     const view = await openPassword();
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveAttribute("autocomplete", "current-password");
     expect(screen.getByLabelText("Nouveau mot de passe")).toHaveAttribute("autocomplete", "new-password");

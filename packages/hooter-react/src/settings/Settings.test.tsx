@@ -131,7 +131,7 @@ describe("saving", () => {
     });
   });
 
-  it("moves the focus from a button that becomes disabled to the hint, but does not move it from a field", async () => {
+  it("after saving, moves the focus from the disabled button to the hint, but leaves it in a field", async () => {
     const { user } = await open();
     await user.type(pseudo(), "La chouette");
     confirm().focus();
@@ -181,7 +181,7 @@ describe("saving", () => {
     expect(pseudo()).not.toBeInvalid();
   });
 
-  it("shows at the pseudo field that the site chooses pseudos", async () => {
+  it("shows an error at the pseudo field if the site chooses the pseudos", async () => {
     const { user, harness } = await open();
     vi.spyOn(harness.client, "saveProfile").mockRejectedValueOnce(new HooterError("pseudo-fixed"));
     await user.type(pseudo(), "La chouette{Enter}");

@@ -9,7 +9,7 @@ import { Settings } from "./Settings";
 afterEach(cleanup);
 
 it.each(["Confirmer", "Retirer l’image actuelle"])(
-  "keeps « %s » under the pointer when the press leaves a wrong pseudo",
+  "keeps « %s » under the pointer when the press blurs a field with a wrong pseudo",
   async (name) => {
     // Remove the hint, so that the error message adds a line in every font.
     renderInHarness(<Settings />, { hoots: 5, labels: { settings: { pseudoHint: "" } } });

@@ -42,7 +42,7 @@ function harnessOfThree(): Harness {
 
 type Surroundings = Pick<HooterProviderProps, "shortcuts" | "portalContainer">;
 
-/** Renders a feed, and the elements before it, in a closed shadow root. */
+/** Renders the given elements, then a feed, in a closed shadow root. */
 async function inClosedRoot(surroundings: Surroundings, before = <></>) {
   const host = put(document.createElement("div"));
   const box = host.attachShadow({ mode: "closed" }).appendChild(document.createElement("div"));
@@ -286,12 +286,15 @@ describe("aria-keyshortcuts", () => {
   it.each([
     [undefined, null],
     ["page", "n"],
-  ] as const)("lists n on the composer button only with shortcuts on the whole page (%s)", async (shortcuts, keys) => {
-    renderInHarness(<Dashboard />, { hoots: 3, shortcuts });
-    const list = await screen.findByRole("feed", { name: "Fil des hoots" });
-    expect(list).toHaveAttribute("aria-keyshortcuts", "j k");
-    expect(screen.getByRole("button", { name: "Commencez un post" }).getAttribute("aria-keyshortcuts")).toBe(keys);
-  });
+  ] as const)(
+    "exposes the key n on the composer button only if shortcuts work on the whole page (%s)",
+    async (shortcuts, keys) => {
+      renderInHarness(<Dashboard />, { hoots: 3, shortcuts });
+      const list = await screen.findByRole("feed", { name: "Fil des hoots" });
+      expect(list).toHaveAttribute("aria-keyshortcuts", "j k");
+      expect(screen.getByRole("button", { name: "Commencez un post" }).getAttribute("aria-keyshortcuts")).toBe(keys);
+    },
+  );
 });
 
 describe("dialogs of the host", () => {

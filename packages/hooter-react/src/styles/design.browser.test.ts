@@ -35,7 +35,7 @@ function colorOf(token: string): string {
 }
 
 describe.each(["light", "dark"] as const)("the colours of docs/design.md in the %s theme", (theme) => {
-  it.each(rows)("match the measured colour and contrast of --_$token", ({ token, other, [theme]: stated }) => {
+  it.each(rows)("documents the measured colour and contrast of --_$token", ({ token, other, [theme]: stated }) => {
     root.dataset["hooterTheme"] = theme;
     const color = colorOf(token);
     const differences = channelsOf(color).map((value, index) =>

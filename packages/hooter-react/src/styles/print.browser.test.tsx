@@ -86,7 +86,7 @@ it("prints a feed with all its hoots and their pictures, without controls", asyn
   expect(pictures.filter((picture) => !isPrinted(picture))).toEqual([]);
 });
 
-it("prints one line in place of hoots of a long feed that are not in the document", async () => {
+it("prints one line in place of the hoots that a long feed has not rendered", async () => {
   await print(<Feed pageSize={60} />, async () => {
     await waitFor(() => expect(document.querySelector(".hooter-gap")).not.toBeNull());
   });

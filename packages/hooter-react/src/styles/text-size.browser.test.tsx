@@ -48,18 +48,18 @@ function sizes(css: string) {
 }
 
 describe("the text size", () => {
-  it("equals the text size that the user has set in the browser", async () => {
+  it("uses the text size that the user has set in the browser", async () => {
     const usual = sizes("");
     expect(usual).toEqual({ text: 19, label: 14, button: 15, footer: 14, alone: 16 });
     await setBrowserSize(32);
     await expect.poll(() => sizes("")).toEqual({ text: 38, label: 28, button: 30, footer: 28, alone: 32 });
   });
 
-  it("does not depend on the font size of the page's root element", () => {
+  it("ignores the font size of the page's root element", () => {
     expect(sizes("html { font-size: 62.5%; } body { font-size: 1.6rem; }")).toEqual(sizes(""));
   });
 
-  it("equals the host's text size when the host sets one, regardless of the browser", async () => {
+  it("uses the host's text size if the host sets one, regardless of the browser", async () => {
     const css = ":root { --hooter-size: 20px; }";
     const before = sizes(css);
     expect(before).toEqual({ text: 23.75, label: 17.5, button: 18.75, footer: 17.5, alone: 18.75 });

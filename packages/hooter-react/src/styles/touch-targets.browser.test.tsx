@@ -84,8 +84,8 @@ sample.dispose();
 type Step = (view: ReturnType<typeof renderInHarness>) => Promise<unknown>;
 
 /**
- * Each screen, and the steps to its states: the first step waits for the part that appears last, the others open more
- * states.
+ * Each screen, and the steps to its states. The first step waits for the part that appears last; each further step
+ * opens another state.
  */
 const screens: Readonly<Record<string, readonly [ui: ReactElement, ...steps: Step[]]>> = {
   "the frame": [
