@@ -53,7 +53,6 @@ function readBlock(page: Document): SettingsBlock {
 
 interface View {
   readonly root: Root;
-  readonly container: HTMLElement;
   readonly portal: HTMLElement;
 }
 
@@ -99,7 +98,7 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
       applyStyles(shadow);
       if (!this.#view) {
         const container = shadow.appendChild(this.ownerDocument.createElement("div"));
-        this.#view = { container, portal: addPortal(shadow), root: createRoot(container) };
+        this.#view = { root: createRoot(container), portal: addPortal(shadow) };
         this.#render(this.#view);
         // Render again on "back" and "forward", because the query string provides defaults for some attributes.
         addEventListener("popstate", this.#update);
@@ -113,8 +112,7 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
     #unmount(): void {
       removeEventListener("popstate", this.#update);
       this.#view?.root.unmount();
-      this.#view?.container.remove();
-      this.#view?.portal.remove();
+      this.shadowRoot?.replaceChildren();
       this.#view = null;
     }
 
