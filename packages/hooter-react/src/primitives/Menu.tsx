@@ -217,7 +217,7 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").tri
 function foundByLetter(
   items: readonly HTMLElement[],
   at: number,
-  { key, timeStamp }: { readonly key: string; readonly timeStamp: number },
+  { key, timeStamp }: KeyboardEvent,
   typed: { text: string; time: number },
 ): HTMLElement | undefined {
   if (key.length !== 1 || key === " ") return undefined;

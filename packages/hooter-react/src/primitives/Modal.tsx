@@ -1,5 +1,5 @@
 import * as Dialog from "@radix-ui/react-dialog";
-import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
+import { forwardRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { activeElementOf, CONTROLS, rememberFocus } from "./active-element";
 import { useLatest, useLayoutEffect } from "./hooks";
 import { closeIcon as cross } from "./icons";
@@ -92,7 +92,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   // instead of the page.
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Dialog.Portal {...(container ? { container } : {})}>
+      <Dialog.Portal container={container}>
         <div
           ref={overlay}
           className="hooter hooter-overlay"
@@ -168,12 +168,7 @@ function takeFocus(event: Event): void {
 }
 
 /** Keeps Tab inside a dialog in a shadow root by wrapping around. */
-function keepFocus(event: {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly currentTarget: Element;
-  readonly preventDefault: () => void;
-}): void {
+function keepFocus(event: KeyboardEvent): void {
   const dialog = event.currentTarget;
   if (event.key !== "Tab" || !(dialog.getRootNode() instanceof ShadowRoot)) return;
   const focusables = focusablesOf(dialog);
