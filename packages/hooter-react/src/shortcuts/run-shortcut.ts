@@ -89,10 +89,10 @@ function cardOrHoot(targets: readonly KeyTarget[]) {
     if (target.kind !== "list" || !holdsFocus(target)) continue;
     const index = focusedIndex(target.element());
     const card = cardAt(target.element(), index);
-    return card ? { card, slug: target.slugAt(index) } : null;
+    return card && { card, slug: target.slugAt(index) };
   }
   const hoots = targets.filter((target) => target.kind === "hoot");
-  return hoots.find(holdsFocus) ?? (hoots.length === 1 ? hoots[0] : null) ?? null;
+  return hoots.find(holdsFocus) ?? (hoots.length === 1 ? hoots[0] : undefined);
 }
 
 function like(targets: readonly KeyTarget[]): void {
