@@ -1,6 +1,0 @@
-import { vi } from "vitest";
-
-/** Resolves once an assertion passes. The timeout suits a slow machine. */
-export function eventually<T>(assertion: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(assertion, { timeout: 60_000, interval: 10 });
-}
