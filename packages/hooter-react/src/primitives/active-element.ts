@@ -37,8 +37,8 @@ export const CONTROLS = ":is(a[href],button,input,select,textarea):not(:disabled
  * Remembers the position of a focused element, in case the element is removed or disabled.
  *
  * @param targets selector of the elements that may receive the focus instead
- * @returns a function that focuses the nearest of these elements in the same widget, if the element has been removed or
- *   disabled and no other element has the focus
+ * @returns a function to call after the update. If the element has then been removed or disabled, and no other element
+ *   has the focus, the function focuses the nearest of these elements in the same widget
  */
 export function rememberFocus(focused: Element | null, targets = CONTROLS): () => void {
   const around: (Element | null)[] = [];

@@ -15,8 +15,8 @@ interface LinkProps extends HTMLAttributes<HTMLElement> {
 /**
  * Link to one of the host's pages. Renders the host's `Anchor`, or else an `<a>`. The `<a>` calls the host's
  * `navigate`, if there is one and the address has the page's origin. Without an `href` (the site has no such page),
- * only the children are rendered. On a site without a sign-in or settings page, it renders a button that opens a dialog
- * instead, because such a link has no address to copy or to open in another tab. The ref of this button stays null.
+ * only the children are rendered. A link to a dialog (the site has no sign-in or settings page) is rendered as a button,
+ * because it has no address to copy or to open in another tab. The ref of this button stays null.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
   const { navigate, openDialog } = useHooter();

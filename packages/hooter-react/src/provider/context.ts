@@ -119,8 +119,9 @@ export function useToasts(): Toasts {
 }
 
 /**
- * Style with the `z-index` of an element in the portal, relative to the host's `zIndex`: 1 for a toast or a banner, -1
- * for an element that dialogs cover. A server never renders these elements.
+ * Style with the `z-index` of an element in the portal. A server never renders these elements.
+ *
+ * @param level relative to the host's `zIndex`: 1 for a toast or a banner, -1 for an element that dialogs cover
  */
 export function useLayer(level: 1 | -1 = 1): { style?: { zIndex: number } } {
   const { zIndex } = useHooter();
