@@ -1,3 +1,5 @@
+import { fieldOf } from "../common/decode";
+
 /** Mean numbers of parts in one card. */
 export interface Parts {
   readonly elements: number;
@@ -6,14 +8,10 @@ export interface Parts {
   readonly contextReads: number;
 }
 
-function member(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
-}
-
 /** Length of a linked list. */
 function lengthOf(first: unknown): number {
   let length = 0;
-  for (let item = first; typeof item === "object" && item !== null; item = member(item, "next")) length++;
+  for (let item = first; typeof item === "object" && item !== null; item = fieldOf(item, "next")) length++;
   return length;
 }
 
@@ -22,13 +20,13 @@ export function countParts(cards: readonly Element[]): Parts {
   const sum = { elements: 0, components: 0, hooks: 0, contextReads: 0 };
   const visit = (fiber: unknown): void => {
     // The `type` of a fiber is a string for an element, null for a text, and a function or an object for a component.
-    const type = member(fiber, "type");
+    const type = fieldOf(fiber, "type");
     if (typeof type === "function" || (typeof type === "object" && type !== null)) {
       sum.components++;
-      sum.hooks += lengthOf(member(fiber, "memoizedState"));
-      sum.contextReads += lengthOf(member(member(fiber, "dependencies"), "firstContext"));
+      sum.hooks += lengthOf(fieldOf(fiber, "memoizedState"));
+      sum.contextReads += lengthOf(fieldOf(fieldOf(fiber, "dependencies"), "firstContext"));
     }
-    for (let child = member(fiber, "child"); child; child = member(child, "sibling")) visit(child);
+    for (let child = fieldOf(fiber, "child"); child; child = fieldOf(child, "sibling")) visit(child);
   };
   for (const card of cards) {
     sum.elements += 1 + card.querySelectorAll("*").length;
@@ -47,8 +45,8 @@ export function countParts(cards: readonly Element[]): Parts {
 function outermost(card: Element): unknown {
   const key = Object.keys(card).find((name) => name.startsWith("__reactFiber$"));
   let fiber: unknown = key === undefined ? null : Reflect.get(card, key);
-  for (let parent = member(fiber, "return"); parent; parent = member(fiber, "return")) {
-    if (typeof member(parent, "type") === "string") break;
+  for (let parent = fieldOf(fiber, "return"); parent; parent = fieldOf(fiber, "return")) {
+    if (typeof fieldOf(parent, "type") === "string") break;
     fiber = parent;
   }
   return fiber;

@@ -33,8 +33,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const progress = startProgress();
   await checkBrowser();
   await withTemporaryFolder(tmpdir(), async (folder) => {
-    await bundleScripts("productionPage", { page: "bench/card/page.tsx" }, folder);
-    const served = await servePage(`${folder}/page.js`);
+    const scriptOf = await bundleScripts("productionPage", { page: "bench/card/page.tsx" }, folder);
+    const served = await servePage(scriptOf("page"));
     const browser = await chromium.launch(findBrowser());
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

@@ -1,3 +1,5 @@
+import { fieldOf } from "../common/decode";
+
 /** Kinds of work that the page's main thread does, with the names of their events in a trace. */
 const kinds = {
   script:
@@ -42,16 +44,17 @@ export function timeByKind(events: readonly TraceEvent[]): Record<Kind, number> 
 /** Events of the page's main thread in a trace of Chromium. @throws Error when the trace has no such thread */
 export function mainThreadEvents(trace: string): TraceEvent[] {
   const parsed: unknown = JSON.parse(trace);
-  const events = Array.isArray(parsed) ? parsed : listOf(parsed, "traceEvents");
+  const listed = fieldOf(parsed, "traceEvents");
+  const events: readonly unknown[] = Array.isArray(listed) ? listed : [];
   const threads = new Map<string, number>();
-  const threadOf = (event: unknown) => `${String(field(event, "pid"))}:${String(field(event, "tid"))}`;
+  const threadOf = (event: unknown) => `${String(fieldOf(event, "pid"))}:${String(fieldOf(event, "tid"))}`;
   const mains = new Set(
     events
-      .filter((event) => field(event, "name") === "thread_name")
-      .filter((event) => field(field(event, "args"), "name") === "CrRendererMain")
+      .filter((event) => fieldOf(event, "name") === "thread_name")
+      .filter((event) => fieldOf(fieldOf(event, "args"), "name") === "CrRendererMain")
       .map(threadOf),
   );
-  const found = events.filter((event) => mains.has(threadOf(event)) && field(event, "ph") === "X");
+  const found = events.filter((event) => mains.has(threadOf(event)) && fieldOf(event, "ph") === "X");
   for (const event of found) threads.set(threadOf(event), (threads.get(threadOf(event)) ?? 0) + 1);
   // The busiest main thread is the page's, because the browser's other pages are idle.
   const [busiest] = [...threads].sort(([, a], [, b]) => b - a)[0] ?? [];
@@ -59,17 +62,8 @@ export function mainThreadEvents(trace: string): TraceEvent[] {
   return found
     .filter((event) => threadOf(event) === busiest)
     .map((event) => ({
-      name: String(field(event, "name")),
-      start: Number(field(event, "tts")),
-      duration: Number(field(event, "tdur") ?? 0),
+      name: String(fieldOf(event, "name")),
+      start: Number(fieldOf(event, "tts")),
+      duration: Number(fieldOf(event, "tdur") ?? 0),
     }));
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-function listOf(value: unknown, name: string): unknown[] {
-  const list = field(value, name);
-  return Array.isArray(list) ? list : [];
 }

@@ -30,21 +30,22 @@ const targets = {
  * Bundles scripts together with all modules that they import.
  *
  * @param entries path of each script from the repository's root, by its name
- * @param folder receives NAME.js for a page, or NAME.mjs for Node
+ * @param folder receives the bundles, and a stylesheet beside each bundle that imports one
  * @param alias path of each package that is not installed in the project, by its name
+ * @returns a function that returns the path of a bundle by its name
  */
-export async function bundleScripts(
+export async function bundleScripts<Name extends string>(
   target: keyof typeof targets,
-  entries: Readonly<Record<string, string>>,
+  entries: Readonly<Record<Name, string>>,
   folder: string,
   alias: Readonly<Record<string, string>> = {},
-): Promise<void> {
+): Promise<(name: Name) => string> {
   await build({
     ...targets[target],
     esbuildOptions(options) {
       options.alias = alias;
     },
-    entry: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, root + path])),
+    entry: { ...entries },
     outDir: folder,
     noExternal: [/./],
     tsconfig: `${root}tsconfig.json`,
@@ -54,4 +55,5 @@ export async function bundleScripts(
     dts: false,
     sourcemap: false,
   });
+  return (name) => `${folder}/${name}${targets[target].outExtension().js}`;
 }

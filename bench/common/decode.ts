@@ -3,6 +3,11 @@
  * bench, so it stops the bench.
  */
 
+/** Field of an object of another program, whose form may differ; undefined when it is missing. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
 /** @throws TypeError when the field is missing or is not a number */
 export function numberIn(value: unknown, name: string): number {
   const member = memberOf(value, name);

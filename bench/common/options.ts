@@ -1,5 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { UsageError } from "./usage-error";
+
+/** Error in the command line. The message is one sentence for the user. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
 
 /** Reads the options of a bench. @throws UsageError for an unknown option, with the command that prints the help */
 export function parseBenchOptions<Config extends NonNullable<ParseArgsConfig["options"]>>(

@@ -3,16 +3,14 @@ import { goalLine } from "../common/goal";
 import { buildDemo, machineLine, startProgress } from "../common/progress";
 import { withTemporaryFolder } from "../common/temporary-folder";
 import { within } from "../common/within";
-import { measureLike } from "./measure/like";
 import { measureMounts } from "./measure/mounts";
-import { measurePublish } from "./measure/publish";
 import { measureScroll } from "./measure/scroll";
-import { measureWarm } from "./measure/warm";
+import { measureLike, measurePublish, measureWarm } from "./measure/times";
 import { type FeedBenchOptions, help, parseOptions } from "./options";
 import type { Findings } from "./report/findings";
 import { goalsOf } from "./report/goals";
 import { tablesOf } from "./report/table";
-import { type Stage, startStage } from "./stage/stage";
+import { type Stage, startStage } from "./stage";
 
 /** Timeout of each measurement, long enough for all options. */
 const MEASUREMENT_TIMEOUT_MS = 3_600_000;

@@ -1,16 +1,17 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { loadavg } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { duration } from "../common/format";
 import { goalLine } from "../common/goal";
 import { machineLine, startProgress } from "../common/progress";
+import { median } from "../common/statistics";
 import { withTemporaryFolder } from "../common/temporary-folder";
-import { diskFlush } from "./measure/disk-flush";
 import { measureEverything } from "./measure-everything";
 import { help, type LocalBenchOptions, parseOptions } from "./options";
-import { callTable } from "./report/call-tables";
 import { goalsOf } from "./report/goals";
-import { startsTable, streamsTable } from "./report/other-tables";
+import { callTable, startsTable, streamsTable } from "./report/tables";
 
 const rulesFile = fileURLToPath(new URL("../../database.rules.json", import.meta.url));
 
@@ -40,4 +41,26 @@ async function measureAndPrint(options: LocalBenchOptions, folder: string): Prom
   ];
   console.log(`\n${parts.filter((part) => part !== "").join("\n\n\n")}\n`);
   console.log(`Measured in ${elapsed()}.`);
+}
+
+const FLUSHES = 60;
+
+/**
+ * Median time to flush a kilobyte to the disk of a folder, in milliseconds. No durable write to this disk can be
+ * answered faster.
+ */
+async function diskFlush(folder: string): Promise<number> {
+  const file = join(folder, "flush");
+  const handle = await open(file, "w");
+  const kilobyte = Buffer.alloc(1024, "x");
+  const times: number[] = [];
+  for (let index = 0; index < FLUSHES; index++) {
+    const begun = performance.now();
+    await handle.write(kilobyte, 0, kilobyte.length, index * kilobyte.length);
+    await handle.datasync();
+    times.push(performance.now() - begun);
+  }
+  await handle.close();
+  await rm(file);
+  return median(times);
 }

@@ -1,22 +1,17 @@
+import { startChild } from "../common/child";
 import { installComparisons } from "../common/install-comparisons";
+import { bundleChildren } from "./bundle-children";
 import type { CallName } from "./calls/call";
-import { comparisons } from "./compare/comparison";
-import { comparisonsFolder } from "./compare/installed";
+import { comparisons, comparisonsFolder } from "./compare/comparison";
 import { lackedCalls, measureComparison } from "./compare/measure-comparison";
 import { prepareStore } from "./data/store";
 import { compareInRounds } from "./measure/compare-in-rounds";
 import { LoadGenerator } from "./measure/load-generator";
 import type { Finding } from "./measure/measure";
 import { measureStreams } from "./measure/measure-streams";
-import { type Answer, probe } from "./measure/probe";
-import { startBare } from "./measure/start-bare";
-import { type StartedDatabase, startDatabase } from "./measure/start-database";
-import type { Subject } from "./measure/subject";
+import { type Answer, probe, type StartedDatabase, type Subject, startBare, startDatabase } from "./measure/subject";
 import type { LocalBenchOptions } from "./options";
-import { bundleChildren } from "./process/bundle";
-import { startChild } from "./process/child";
-import { type Findings, type StreamFinding, startFindingOf } from "./report/findings";
-import { AT_ONCE, type Row } from "./report/row";
+import { AT_ONCE, type Findings, type Row, type StartFinding, type StreamFinding } from "./report/findings";
 
 export interface LocalBench extends LocalBenchOptions {
   /** Temporary folder of the stores and bundles. */
@@ -33,33 +28,31 @@ export async function measureEverything(bench: LocalBench): Promise<Findings> {
   const { sizes, folder, rulesFile, notify } = bench;
   const begun = Date.now();
   notify("bundling");
-  const scripts = await bundleChildren(folder);
+  const scriptOf = await bundleChildren(folder);
   const databases: StartedDatabase[] = [];
   const ended: (() => Promise<void>)[] = [];
   try {
     for (const hoots of sizes) {
       notify(`preparing ${hoots} hoots`);
-      const store = await prepareStore({
-        ...bench,
-        script: scripts.prepare,
-        storesFolder: bench.stores,
-        hoots,
-      });
-      const started = await startDatabase(scripts.database, store, rulesFile, bench.profiles);
+      const store = await prepareStore({ ...bench, script: scriptOf("prepare"), hoots });
+      const started = await startDatabase(scriptOf("database"), store, rulesFile, bench.profiles);
       ended.push(started.subject.end);
       databases.push(started);
     }
-    const generator = new LoadGenerator(startChild(scripts.load, []), begun, bench.fresh);
+    const generator = new LoadGenerator(startChild(scriptOf("load")), begun, bench.fresh);
     ended.push(() => generator.end());
-    const rows = await measureCalls(bench, generator, databases, scripts.bare, begun);
+    const rows = await measureCalls(bench, generator, databases, scriptOf("bare"), begun);
 
     const streams: StreamFinding[] = [];
     for (const { subject } of bench.streams > 0 ? databases : []) {
       notify(`${bench.streams} streams at ${subject.hoots} hoots`);
-      streams.push(await measureStreams(scripts.streams, subject, generator, { ...bench, begun }));
+      streams.push(await measureStreams(scriptOf("streams"), subject, generator, { ...bench, begun }));
     }
     const starts = await Promise.all(
-      databases.map(async (started) => startFindingOf(started, await started.usageNow())),
+      databases.map(async ({ store, startedIn, usage, usageNow }): Promise<StartFinding> => {
+        const { hoots, size, preparedIn } = store;
+        return { hoots, storeBytes: size, preparedIn, startedIn, started: usage, ended: await usageNow() };
+      }),
     );
     // End hooter-local first, so that no other server of the bench runs while a comparison server is measured.
     for (const { subject } of databases) await subject.end();

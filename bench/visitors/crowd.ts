@@ -1,39 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { bundleScripts } from "../common/bundle";
+import { startChild } from "../common/child";
 import { numbersIn } from "../common/decode";
 import { bytes, duration } from "../common/format";
 import { percentile } from "../common/statistics";
 import { tableOf } from "../common/table";
+import { bundleChildren } from "../local/bundle-children";
 import { prepareStore } from "../local/data/store";
 import { LoadGenerator } from "../local/measure/load-generator";
 import { measureStreams } from "../local/measure/measure-streams";
-import { startDatabase } from "../local/measure/start-database";
-import { bundleChildren } from "../local/process/bundle";
-import { startChild } from "../local/process/child";
+import { startDatabase } from "../local/measure/subject";
 import type { VisitorsOptions } from "./options";
 
-export interface CrowdOptions extends VisitorsOptions {
+const rulesFile = fileURLToPath(new URL("../../database.public.rules.json", import.meta.url));
+
+interface CrowdOptions extends VisitorsOptions {
   readonly folder: string;
-  /** Bundled script of `children/polls.ts`. */
-  readonly pollsScript: string;
-  readonly rulesFile: string;
   readonly notify: (line: string) => void;
 }
 
 /** Measures one hooter-local with many visitors, and returns a table. */
 export async function measureCrowd(options: CrowdOptions): Promise<string> {
-  const { visitors, publishes, folder, rulesFile, notify } = options;
-  const scripts = await bundleChildren(folder);
+  const { visitors, publishes, folder, notify } = options;
+  const pollsScript = (await bundleScripts("node", { polls: "bench/visitors/children/polls.ts" }, folder))("polls");
+  const scriptOf = await bundleChildren(folder);
   notify(`preparing ${options.hoots} hoots`);
-  const store = await prepareStore({ ...options, script: scripts.prepare, storesFolder: null, among: 10 });
-  const { subject, usage, usageNow } = await startDatabase(scripts.database, store, rulesFile, null);
+  const store = await prepareStore({ ...options, rulesFile, script: scriptOf("prepare"), stores: null, among: 10 });
+  const { subject, usage, usageNow } = await startDatabase(scriptOf("database"), store, rulesFile);
   const begun = Date.now();
-  const generator = new LoadGenerator(startChild(scripts.load, []), begun, false);
-  const polls = startChild(options.pollsScript, []);
+  const generator = new LoadGenerator(startChild(scriptOf("load")), begun, false);
+  const polls = startChild(pollsScript);
   try {
     notify(`${visitors} visitors poll`);
     const polled = numbersIn(await polls.ask("run", { port: subject.port, visitors }), "latencies");
     const afterPolls = await usageNow();
     notify(`${visitors} visitors with a stream`);
-    const streamed = await measureStreams(scripts.streams, subject, generator, {
+    const streamed = await measureStreams(scriptOf("streams"), subject, generator, {
       streams: visitors,
       publishes,
       begun,

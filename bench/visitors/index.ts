@@ -1,12 +1,8 @@
-import { fileURLToPath } from "node:url";
-import { bundleScripts } from "../common/bundle";
 import { buildDemo, startProgress } from "../common/progress";
 import { withTemporaryFolder } from "../common/temporary-folder";
 import { measureCrowd } from "./crowd";
 import { help, parseOptions } from "./options";
 import { measurePage } from "./page";
-
-const rulesFile = fileURLToPath(new URL("../../database.public.rules.json", import.meta.url));
 
 /** `npm run bench -- visitors`: prints the figures of public reading. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -22,9 +18,7 @@ export async function run(args: readonly string[]): Promise<void> {
       console.log(`\n${await measurePage(folder, options.rounds, notify)}\n`);
     }
     if (options.only.includes("crowd")) {
-      await bundleScripts("node", { polls: "bench/visitors/children/polls.ts" }, folder);
-      const pollsScript = `${folder}/polls.mjs`;
-      console.log(`\n${await measureCrowd({ ...options, folder, pollsScript, rulesFile, notify })}\n`);
+      console.log(`\n${await measureCrowd({ ...options, folder, notify })}\n`);
     }
   });
   console.log(`Measured in ${elapsed()}.`);

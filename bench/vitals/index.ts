@@ -20,10 +20,10 @@ export async function run(args: readonly string[]): Promise<void> {
   const progress = startProgress();
   if (options.build) await buildDemo(progress);
   await withTemporaryFolder(tmpdir(), async (folder) => {
-    await bundleScripts("page", { observe: "bench/vitals/in-page/observe.ts" }, folder);
+    const scriptOf = await bundleScripts("page", { observe: "bench/vitals/in-page/observe.ts" }, folder);
     const site = await startSite(folder, HOOTS);
     try {
-      const rows = await measureVitals(site, `${folder}/observe.js`, options, progress.notify);
+      const rows = await measureVitals(site, scriptOf("observe"), options, progress.notify);
       console.log(`\n${vitalsTable(rows)}\n\n${goalLine(rows)}`);
       if (options.sources) console.log(`\n${sourceLines(rows).join("\n")}`);
     } finally {

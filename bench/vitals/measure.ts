@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright";
+import { fieldOf } from "../common/decode";
 import { ALICE, fillInSignIn, type Site } from "../common/site";
 import { type Speed, slowDown, speeds } from "../common/speed";
-import type { Shift } from "./figures";
-import { blockedTime, cumulativeShift } from "./figures";
+import { blockedTime, cumulativeShift, type Shift } from "./figures";
 import type { Observed } from "./in-page/observe";
 import type { ScreenName, VitalsOptions } from "./options";
 import { type Screen, screensOf } from "./screens";
@@ -12,7 +12,6 @@ export interface Visit {
   readonly shift: number;
   readonly shifts: readonly Shift[];
   readonly largestPaint: number;
-  readonly largestElement: string;
   readonly slowestInput: number;
   readonly blocked: number;
 }
@@ -93,10 +92,7 @@ async function signInOnce({ browser, demo }: Site) {
 
 function withoutCache(databases: unknown): unknown {
   if (!Array.isArray(databases)) return databases;
-  return databases.filter((database: unknown) => {
-    const name: unknown = typeof database === "object" && database !== null ? Reflect.get(database, "name") : "";
-    return name !== "hooter-cache";
-  });
+  return databases.filter((database: unknown) => fieldOf(database, "name") !== "hooter-cache");
 }
 
 interface VisitOptions {
@@ -136,14 +132,11 @@ async function visitOnce(page: Page, url: string, screen: Screen, { cpu }: Speed
   await page.waitForTimeout(RESTS_AFTER * cpu);
   await screen.interact(page);
   await page.waitForTimeout(ANSWERED_AFTER * cpu);
-  const { shifts, tasks, firstPaint, largestPaint, largestElement, slowestInput }: Observed = await page.evaluate(
-    () => hooterVitals,
-  );
+  const { shifts, tasks, firstPaint, largestPaint, slowestInput }: Observed = await page.evaluate(() => hooterVitals);
   return {
     shift: cumulativeShift(shifts),
     shifts,
     largestPaint,
-    largestElement,
     slowestInput,
     blocked: blockedTime(tasks, firstPaint),
   };

@@ -6,7 +6,6 @@ const visit = (shift: number, largestPaint: number): Visit => ({
   shift,
   shifts: shift === 0 ? [] : [{ at: 120, value: shift, sources: ["header.hooter-header"] }],
   largestPaint,
-  largestElement: "p",
   slowestInput: largestPaint / 10,
   blocked: 0,
 });

@@ -1,9 +1,8 @@
+import type { Page, Request } from "playwright";
 import { servePage } from "../../common/serve-page";
 import { ALICE, PASSWORD } from "../../common/site";
 import type { MountsFinding } from "../report/findings";
-import type { Stage } from "../stage/stage";
-import { openPage } from "../stage/visitor";
-import { OpenStreams } from "./open-streams";
+import { openPage, type Stage } from "../stage";
 
 const READINGS = 4;
 /**
@@ -55,4 +54,24 @@ export async function measureMounts(
   await visitor.leave();
   await served.close();
   return { heaps, mostStreams: streams.most, streamsLeft, listenersLeft, listenersAfterDisposal };
+}
+
+/** Counts the event streams that a page holds open, now and at most. */
+class OpenStreams {
+  readonly #open = new Set<Request>();
+  most = 0;
+
+  constructor(page: Page) {
+    page.on("request", (request) => {
+      if (!request.headers()["accept"]?.includes("text/event-stream")) return;
+      this.#open.add(request);
+      this.most = Math.max(this.most, this.#open.size);
+    });
+    page.on("requestfinished", (request) => void this.#open.delete(request));
+    page.on("requestfailed", (request) => void this.#open.delete(request));
+  }
+
+  get now(): number {
+    return this.#open.size;
+  }
 }

@@ -1,8 +1,7 @@
 import { servePage } from "../../common/serve-page";
 import { ALICE } from "../../common/site";
 import { type Glide, type ListName, listNames, type ScrollFinding, speeds } from "../report/findings";
-import type { Stage } from "../stage/stage";
-import { openPage, signIn } from "../stage/visitor";
+import { openPage, type Stage, signIn } from "../stage";
 
 /** Pixels per frame of the scroll through all hoots. No user scrolls this fast. */
 const DASH = 800;

@@ -1,3 +1,4 @@
+import { mean } from "../../common/statistics";
 import type { MountsFinding } from "./findings";
 
 /** Minimum duration of a late frame: longer than two frames at 60 frames per second. */
@@ -21,9 +22,8 @@ export function heapGrowth(heaps: MountsFinding["heaps"]): number {
 
 /** Bytes left behind by each mount: the slope of the best-fitting line through the figures (least squares). */
 export function bytesOfEachMount(heaps: MountsFinding["heaps"]): number {
-  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const mounts = meanOf(heaps.map((heap) => heap.mounts));
-  const bytes = meanOf(heaps.map((heap) => heap.bytes));
+  const mounts = mean(heaps.map((heap) => heap.mounts));
+  const bytes = mean(heaps.map((heap) => heap.bytes));
   const above = heaps.reduce((sum, heap) => sum + (heap.mounts - mounts) * (heap.bytes - bytes), 0);
   const below = heaps.reduce((sum, heap) => sum + (heap.mounts - mounts) ** 2, 0);
   return below === 0 ? Number.NaN : above / below;

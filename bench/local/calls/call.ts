@@ -1,14 +1,8 @@
+import type { CallRequest } from "./request";
+
 /** Measured calls, in the order of the report. The calls that write come last, because they make the stores grow. */
 export const callNames = ["window", "slug", "comments", "like", "publish"] as const;
 export type CallName = (typeof callNames)[number];
-
-export interface CallRequest {
-  readonly method: "GET" | "PATCH" | "POST";
-  /** Path and query. */
-  readonly target: string;
-  /** "" for a GET. */
-  readonly body: string;
-}
 
 /** Measured call, in the form that one server accepts. */
 export interface BenchCall {

@@ -1,8 +1,8 @@
 import { createPushKey } from "hooter-client";
 import { CONVERSATION_LENGTH, type Sample, type SampledHoot } from "../data/sample";
-import { type BenchCall, type CallName, type CallRequest, childCount } from "./call";
-import { person } from "./person";
-import { idToken } from "./token";
+import { benchAccount, idToken } from "./account";
+import { type BenchCall, type CallName, childCount } from "./call";
+import type { CallRequest } from "./request";
 
 const WINDOW = 20;
 const READERS = 64;
@@ -23,7 +23,7 @@ export function databaseCalls({ hoots, discussed }: Sample, begun: number): Reco
   const lovers = new Map<number, string>();
 
   function tokenOf(group: string, number: number): string {
-    return idToken(person(group, number), begun);
+    return idToken(benchAccount(group, number), begun);
   }
   function read(index: number, path: string, query: string): CallRequest {
     return { method: "GET", target: `/${path}.json?${query}&auth=${readers[index % READERS] ?? ""}`, body: "" };
@@ -54,7 +54,7 @@ export function databaseCalls({ hoots, discussed }: Sample, begun: number): Reco
         const lover = index % LOVERS;
         const token = lovers.get(lover) ?? tokenOf("l", lover);
         lovers.set(lover, token);
-        const { uid } = person("l", lover);
+        const { uid } = benchAccount("l", lover);
         // The second term grows by one with each like of an account, so an account likes every hoot once before it
         // likes any hoot twice.
         const { id, slug } = at(hoots, lover * 7 + Math.floor(index / LOVERS));
@@ -69,7 +69,7 @@ export function databaseCalls({ hoots, discussed }: Sample, begun: number): Reco
     publish: {
       isWrite: true,
       request: (index) => {
-        const { uid, name } = person("p", index);
+        const { uid, name } = benchAccount("p", index);
         const id = createPushKey();
         const slug = `bench-${word}-${index}-${uid}0_hoot`;
         return write(tokenOf("p", index), {

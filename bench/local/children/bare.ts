@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
+import { answerQuestions } from "../../common/child";
 import { listIn, memberOf, numberIn } from "../../common/decode";
-import { answerQuestions } from "../process/answer-questions";
-import { usageNow } from "../process/usage";
+import { usageNow } from "../measure/usage";
 
 /*
  * Baseline for all other servers: it only reads a request, including the body, and responds with recorded bytes. It has

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { serveLocalDatabase } from "hooter-local/node";
-import { PROJECT } from "../calls/token";
-import { answerQuestions } from "../process/answer-questions";
-import { usageNow } from "../process/usage";
+import { answerQuestions } from "../../common/child";
+import { PROJECT } from "../calls/account";
+import { usageNow } from "../measure/usage";
 
 /* Runs hooter-local on a store, with the rules. Arguments: the store's folder, the rules file. */
 const [dataDir = "", rulesFile = ""] = process.argv.slice(2);

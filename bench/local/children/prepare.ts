@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { type JsonValue } from "hooter-local";
 import { serveLocalDatabase } from "hooter-local/node";
-import { PROJECT } from "../calls/token";
+import { PROJECT } from "../calls/account";
 import { benchData } from "../data/bench-entries";
 
 /*

@@ -1,10 +1,16 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { freePort } from "../../../e2e/support/backend";
+import { endWithUs } from "../../common/child";
 import type { CallName } from "../calls/call";
 import type { Subject } from "../measure/subject";
-import { startForeignServer } from "./foreign-server";
-import { installedScript } from "./installed";
 import { writeLists, writeTree } from "./write-data";
+
+/** Folder in which firebase-server and json-server are installed. */
+export const comparisonsFolder = fileURLToPath(new URL("../../comparisons", import.meta.url));
 
 /** Server to compare with hooter-local. */
 export interface Comparison {
@@ -35,9 +41,9 @@ export const comparisons: readonly Comparison[] = [
       const sampleFile = join(folder, `tree-sample-${hoots}.json`);
       await writeTree(hoots, file, sampleFile);
       const port = await freePort();
-      const script = installedScript("firebase-server/bin/firebase-server.js");
       const args = ["--rest", "--port", String(port), "--address", "127.0.0.1", "--file", file];
-      const { end } = await startForeignServer(script, args, `http://127.0.0.1:${port}/pseudos.json`);
+      const url = `http://127.0.0.1:${port}/pseudos.json`;
+      const end = await startForeignServer("firebase-server/bin/firebase-server.js", args, url);
       return foreignSubject("firebase-server", hoots, port, sampleFile, end);
     },
   },
@@ -52,9 +58,12 @@ export const comparisons: readonly Comparison[] = [
       const sampleFile = join(folder, `lists-sample-${hoots}.json`);
       await writeLists(hoots, file, sampleFile);
       const port = await freePort();
-      const script = installedScript("json-server/lib/cli/bin.js");
       const args = [file, "--quiet", "--host", "127.0.0.1", "--port", String(port)];
-      const { end } = await startForeignServer(script, args, `http://127.0.0.1:${port}/hoots?_limit=1`);
+      const end = await startForeignServer(
+        "json-server/lib/cli/bin.js",
+        args,
+        `http://127.0.0.1:${port}/hoots?_limit=1`,
+      );
       return foreignSubject("json-server", hoots, port, sampleFile, end);
     },
   },
@@ -68,4 +77,40 @@ function foreignSubject(
   end: () => Promise<void>,
 ): Subject {
   return { name, hoots, port, dialect: name, sampleFile, usage: null, prepare: () => Promise.resolve(), end };
+}
+
+const START_TIMEOUT_MS = 30_000;
+
+/**
+ * Starts a server's script in a separate process and waits until the server answers at `url`.
+ *
+ * @returns ends the process
+ * @throws Error when the server ends, or does not answer within half a minute
+ */
+async function startForeignServer(script: string, args: readonly string[], url: string): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, [join(comparisonsFolder, "node_modules", script), ...args], {
+    stdio: "ignore",
+  });
+  endWithUs(child);
+  const end = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  const latest = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < latest && child.exitCode === null) {
+    const answers = await fetch(url, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (answers) return end;
+    await wait(100);
+  }
+  const why =
+    child.exitCode === null
+      ? `did not start in ${START_TIMEOUT_MS / 1000} s`
+      : `ended with code ${child.exitCode} at its start`;
+  await end();
+  throw new Error(why);
 }

@@ -1,10 +1,8 @@
 import type { CallName } from "../calls/call";
 import type { LoadGenerator } from "../measure/load-generator";
 import { type Finding, measureOf } from "../measure/measure";
-import { probe } from "../measure/probe";
-import type { Subject } from "../measure/subject";
-import type { Row } from "../report/row";
-import { AT_ONCE } from "../report/row";
+import { probe, type Subject } from "../measure/subject";
+import { AT_ONCE, type Row } from "../report/findings";
 import type { Comparison } from "./comparison";
 
 const ROUND_MILLISECONDS = 700;
@@ -30,18 +28,18 @@ export async function measureComparison(
   const { name, lacks, remarks } = comparison;
   const without = (call: CallName, why: string): Row => ({ call, server: name, hoots, one: { why }, many: { why } });
   const had = calls.filter((call) => lacks[call] === undefined);
-  const rows: Row[] = [];
+  if (had.length === 0) return [];
   const why = options.missing ?? (hoots > comparison.mostHoots ? `not tried: ${comparison.whyNotMore}` : null);
-  if (why !== null) return [...rows, ...had.map((call) => without(call, why))];
-  if (had.length === 0) return rows;
+  if (why !== null) return had.map((call) => without(call, why));
 
   let subject: Subject;
   try {
     subject = await comparison.start(hoots, options.folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [...rows, ...had.map((call) => without(call, reason))];
+    return had.map((call) => without(call, reason));
   }
+  const rows: Row[] = [];
   try {
     for (const call of had) {
       await probe(subject, call, options.begun, [generator.reserve(subject, 1)]);

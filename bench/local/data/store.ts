@@ -22,16 +22,16 @@ export interface StoreOptions {
   /** Temporary folder. */
   readonly folder: string;
   /** Folder of prepared stores, or null to keep none. */
-  readonly storesFolder: string | null;
+  readonly stores: string | null;
   readonly hoots: number;
   readonly among: number;
 }
 
 /** Fills a store, or copies one that an earlier run has kept. */
 export async function prepareStore(options: StoreOptions): Promise<Store> {
-  const { folder, storesFolder, hoots } = options;
+  const { folder, stores, hoots } = options;
   const begun = performance.now();
-  const prepared = storesFolder ?? folder;
+  const prepared = stores ?? folder;
   await mkdir(prepared, { recursive: true });
   const sampleFile = join(prepared, `sample-${hoots}.json`);
   const isPrepared = await access(sampleFile).then(
@@ -61,12 +61,12 @@ export async function prepareStore(options: StoreOptions): Promise<Store> {
  * size.
  */
 async function copyFor(
-  { folder, storesFolder, hoots, among }: StoreOptions,
+  { folder, stores, hoots, among }: StoreOptions,
   dataDir: string,
   sampleFile: string,
 ): Promise<Pick<Store, "dataDir" | "sampleFile">> {
   const own = join(folder, `store-${hoots}`);
-  if (storesFolder !== null) await cp(dataDir, own, { recursive: true });
+  if (stores !== null) await cp(dataDir, own, { recursive: true });
   const sample = thinned(decodeSample(JSON.parse(await readFile(sampleFile, "utf8"))), among);
   const ownSample = join(folder, `sample-${hoots}-${among}.json`);
   await writeFile(ownSample, JSON.stringify(sample));

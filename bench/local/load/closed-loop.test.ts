@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { requestBytes } from "../calls/request";
 import { closedLoop } from "./closed-loop";
-import { requestBytes } from "./request-bytes";
 
 async function served(listener: RequestListener): Promise<number> {
   const server = createServer(listener).listen(0, "127.0.0.1");

@@ -1,6 +1,6 @@
+import type { Child } from "../../common/child";
 import { numberIn, numbersIn } from "../../common/decode";
 import type { CallName } from "../calls/call";
-import type { Child } from "../process/child";
 import type { Round } from "./measure";
 import type { Subject } from "./subject";
 

@@ -1,6 +1,6 @@
+import { startChild } from "../../common/child";
 import { numberIn, numbersIn } from "../../common/decode";
 import { percentile } from "../../common/statistics";
-import { startChild } from "../process/child";
 import type { StreamFinding } from "../report/findings";
 import type { LoadGenerator } from "./load-generator";
 import type { Subject } from "./subject";
@@ -24,7 +24,7 @@ export async function measureStreams(
   generator: LoadGenerator,
   { streams, publishes, begun, visitors = false }: StreamsPlan,
 ): Promise<StreamFinding> {
-  const child = startChild(script, []);
+  const child = startChild(script);
   try {
     const { port, sampleFile } = subject;
     const from = generator.reserve(subject, publishes);

@@ -1,5 +1,5 @@
 import { type Finding, isMeasure } from "../measure/measure";
-import type { Row } from "./row";
+import type { Row } from "./findings";
 
 /** Rate of a server divided by the rate of the bare server; NaN unless both were measured. */
 export function ratioToBare(finding: Finding, bare: Finding | undefined): number {

@@ -1,6 +1,26 @@
-import type { StartedDatabase } from "../measure/start-database";
-import type { Usage } from "../process/usage";
-import type { Row } from "./row";
+import type { CallName } from "../calls/call";
+import type { Finding } from "../measure/measure";
+import type { Usage } from "../measure/usage";
+
+/** Number of calls in flight when concurrent calls are measured. */
+export const AT_ONCE = 64;
+
+/** Figures of one server for one call at one size. */
+export interface Row {
+  readonly call: CallName;
+  readonly server: string;
+  /** null for the bare server, which stores nothing, and for a call that a server does not support at any size. */
+  readonly hoots: number | null;
+  /** One call at a time. */
+  readonly one: Finding;
+  /** {@link AT_ONCE} calls at once. */
+  readonly many: Finding;
+  /** Limitations of the figures. */
+  readonly remark?: string;
+}
+
+export const BARE = "bare node:http";
+export const OURS = "hooter-local";
 
 /** Figures of the streams of one store. */
 export interface StreamFinding {
@@ -35,9 +55,4 @@ export interface Findings {
   readonly rows: readonly Row[];
   readonly streams: readonly StreamFinding[];
   readonly starts: readonly StartFinding[];
-}
-
-export function startFindingOf({ store, startedIn, usage }: StartedDatabase, ended: Usage): StartFinding {
-  const { hoots, size, preparedIn } = store;
-  return { hoots, storeBytes: size, preparedIn, startedIn, started: usage, ended };
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { type Goal, goalLine } from "../../common/goal";
 import type { CallName } from "../calls/call";
 import type { Measure } from "../measure/measure";
-import type { Usage } from "../process/usage";
+import type { Usage } from "../measure/usage";
 import { growthOf } from "./figures";
 import type { Findings } from "./findings";
+import { BARE, OURS, type Row } from "./findings";
 import { goalsOf } from "./goals";
-import { BARE, OURS, type Row } from "./row";
 
 const measure = (rate: number): Measure => ({ rate, median: 1000 / rate, p95: 2000 / rate, cpuMicros: 1e6 / rate });
 

@@ -4,7 +4,7 @@ import { type CallName, callNames } from "../calls/call";
 import { isMeasure } from "../measure/measure";
 import { growthOf, ratioToBare } from "./figures";
 import type { Findings } from "./findings";
-import { AT_ONCE, BARE, OURS, type Row } from "./row";
+import { AT_ONCE, BARE, OURS, type Row } from "./findings";
 
 const MILLION = 1_000_000;
 const reads: readonly CallName[] = ["window", "slug", "comments"];

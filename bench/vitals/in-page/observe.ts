@@ -1,3 +1,4 @@
+import { fieldOf } from "../../common/decode";
 import type { LongTask, Shift } from "../figures";
 
 /** Findings of one visit inside the page. Times are milliseconds since the navigation. */
@@ -8,8 +9,6 @@ export interface Observed {
   firstPaint: number;
   /** Time of the largest paint so far; NaN before the first. */
   largestPaint: number;
-  /** Element of the largest paint. */
-  largestElement: string;
   /** Longest delay from an input to the next paint. */
   slowestInput: number;
 }
@@ -26,7 +25,6 @@ const observed: Observed = {
   tasks: [],
   firstPaint: Number.NaN,
   largestPaint: Number.NaN,
-  largestElement: "",
   slowestInput: 0,
 };
 globalThis.hooterVitals = observed;
@@ -41,19 +39,18 @@ const observe = (type: string, onEntry: (entry: PerformanceEntry) => void, optio
     for (const entry of list.getEntries()) onEntry(entry);
   }).observe({ type, buffered: true, ...options });
 };
-const field = (entry: PerformanceEntry, name: string): unknown => Reflect.get(entry, name);
 const describeBox = (box: unknown): string =>
   box instanceof DOMRectReadOnly ? `${box.width} × ${box.height} at y ${box.y}` : "nowhere";
-const describeSource = (source: object): string => {
-  const [from, to] = ["previousRect", "currentRect"].map((name) => describeBox(Reflect.get(source, name)));
-  return `${nameOf(Reflect.get(source, "node"))} (${from} → ${to})`;
+const describeSource = (source: unknown): string => {
+  const [from, to] = ["previousRect", "currentRect"].map((name) => describeBox(fieldOf(source, name)));
+  return `${nameOf(fieldOf(source, "node"))} (${from} → ${to})`;
 };
 observe("layout-shift", (entry) => {
-  if (field(entry, "hadRecentInput") === true) return;
-  const sources = field(entry, "sources");
+  if (fieldOf(entry, "hadRecentInput") === true) return;
+  const sources = fieldOf(entry, "sources");
   observed.shifts.push({
     at: entry.startTime,
-    value: Number(field(entry, "value")),
+    value: Number(fieldOf(entry, "value")),
     sources: Array.isArray(sources) ? sources.map(describeSource) : [],
   });
 });
@@ -61,9 +58,8 @@ observe("longtask", ({ startTime, duration }) => observed.tasks.push({ at: start
 observe("paint", ({ name, startTime }) => {
   if (name === "first-contentful-paint") observed.firstPaint = startTime;
 });
-observe("largest-contentful-paint", (entry) => {
-  observed.largestPaint = entry.startTime;
-  observed.largestElement = nameOf(field(entry, "element"));
+observe("largest-contentful-paint", ({ startTime }) => {
+  observed.largestPaint = startTime;
 });
 observe(
   "event",

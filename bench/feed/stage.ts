@@ -1,7 +1,51 @@
+import { fileURLToPath } from "node:url";
 import type { CDPSession, Page } from "playwright";
-import { fillInSignIn } from "../../common/site";
-import type { Slowness } from "../report/findings";
-import type { Stage } from "./stage";
+import { bundleScripts } from "../common/bundle";
+import { installComparisons } from "../common/install-comparisons";
+import { fillInSignIn, type Site, startSite } from "../common/site";
+import type { Slowness } from "./report/findings";
+
+/** The site, and the scripts that run in its pages. */
+export interface Stage extends Site {
+  readonly scripts: {
+    /** Script that measures inside a page. */
+    readonly instruments: string;
+    /**
+     * Script that mounts a feed under StrictMode. It contains React's development build, because StrictMode does
+     * nothing in the production build.
+     */
+    readonly mounts: string;
+    /** Script that shows the same cards in several lists. */
+    readonly lists: string;
+  };
+  /** Whether `lists` contains the lists of other packages. */
+  readonly hasComparisons: boolean;
+}
+
+const comparisons = fileURLToPath(new URL("comparisons", import.meta.url));
+const missing = fileURLToPath(new URL("lists/missing.ts", import.meta.url));
+
+/**
+ * Bundles the scripts and starts the site.
+ *
+ * @param folder temporary folder
+ * @param hoots number of hoots of the community
+ */
+export async function startStage(folder: string, hoots: number): Promise<Stage> {
+  const hasComparisons = (await installComparisons(comparisons, () => {})) === null;
+  const packageOf = (name: string) => (hasComparisons ? `${comparisons}/node_modules/${name}` : missing);
+  const inPage = await bundleScripts(
+    "page",
+    { instruments: "bench/feed/in-page/instruments.ts", mounts: "bench/feed/mounts/page.tsx" },
+    folder,
+  );
+  const inProduction = await bundleScripts("productionPage", { lists: "bench/feed/lists/page.tsx" }, folder, {
+    virtua: packageOf("virtua"),
+    "react-virtuoso": packageOf("react-virtuoso"),
+  });
+  const scripts = { instruments: inPage("instruments"), mounts: inPage("mounts"), lists: inProduction("lists") };
+  return { ...(await startSite(folder, hoots)), scripts, hasComparisons };
+}
 
 /** Page of a user, in a separate browser context. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { memberOf, numberIn } from "../../common/decode";
-import { within } from "../../common/within";
+import { memberOf, numberIn, textIn } from "./decode";
+import { within } from "./within";
 
 /** Child process of the bench that answers requests. */
 export interface Child {
@@ -23,8 +23,8 @@ const ANSWER_TIMEOUT_MS = 1_800_000;
  *
  * @param flags for Node
  */
-export function startChild(script: string, args: readonly string[], flags: readonly string[] = []): Child {
-  const child = fork(script, [...args], { execArgv: [...flags], serialization: "advanced" });
+export function startChild(script: string, args: readonly string[] = [], flags: readonly string[] = []): Child {
+  const child = fork(script, args, { execArgv: [...flags], serialization: "advanced" });
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   let asked = 0;
   child.on("message", (message) => {
@@ -69,4 +69,36 @@ export function endWithUs(child: ChildProcess): void {
   const kill = (): boolean => child.kill("SIGKILL");
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));
+}
+
+type Handler = (argument: unknown) => unknown;
+
+/**
+ * Runs in a process that `startChild` has started: answers the requests of the parent process, and ends when the parent
+ * disconnects or dies.
+ *
+ * @param end called before the process ends
+ */
+export function answerQuestions(
+  handlers: Readonly<Record<string, Handler>>,
+  end: () => Promise<void> = () => Promise.resolve(),
+): void {
+  process.on("message", (message) => {
+    const id = numberIn(message, "id");
+    answer(handlers[textIn(message, "question")], memberOf(message, "argument")).then(
+      (found) => process.send?.({ id, error: null, answer: found ?? null }),
+      (error: unknown) => process.send?.({ id, error: String(error), answer: null }),
+    );
+  });
+  process.once("disconnect", () => {
+    end().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}
+
+async function answer(handler: Handler | undefined, argument: unknown): Promise<unknown> {
+  if (handler === undefined) throw new Error("No handler for this request");
+  return await handler(argument);
 }

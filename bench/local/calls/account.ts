@@ -1,9 +1,24 @@
-import type { SampledPerson } from "./person";
+/** Account that makes calls. */
+export interface BenchAccount {
+  readonly uid: string;
+  readonly name: string;
+}
 
-const LASTS = 24 * 60 * 60;
+/**
+ * Returns the account with this number in a group. Accounts of different groups are different. All have the default
+ * name, which needs no claim.
+ */
+export function benchAccount(group: string, number: number): BenchAccount {
+  return { uid: `bench${group}${String(number).padStart(10, "0")}`, name: "John Doe" };
+}
+
+/** Project of the servers under test. */
+export const PROJECT = "demo-bench";
+
+const TOKEN_LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** ID token like the identity emulator's: unsigned, with the claims of an account that has a password. */
-export function idToken({ uid, name }: SampledPerson, now: number): string {
+export function idToken({ uid, name }: BenchAccount, now: number): string {
   const email = `${uid}@bench.example`;
   const issued = Math.floor(now / 1000) - 10;
   const claims = {
@@ -15,16 +30,13 @@ export function idToken({ uid, name }: SampledPerson, now: number): string {
     user_id: uid,
     firebase: { identities: { email: [email] }, sign_in_provider: "password" },
     iat: issued,
-    exp: issued + LASTS,
+    exp: issued + TOKEN_LIFETIME_SECONDS,
     aud: PROJECT,
     iss: `https://securetoken.google.com/${PROJECT}`,
     sub: uid,
   };
   return `${encoded({ alg: "none", type: "JWT" })}.${encoded(claims)}.`;
 }
-
-/** Project of the servers under test. */
-export const PROJECT = "demo-bench";
 
 function encoded(part: unknown): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freshRequest } from "./fresh-request";
+import { freshRequest } from "./request";
 
 test("gives each read a different timeout that the service accepts", () => {
   const read = { method: "GET", target: "/hoots.json?shallow=true", body: "" } as const;

@@ -1,4 +1,18 @@
-import type { CallRequest } from "./call";
+export interface CallRequest {
+  readonly method: "GET" | "PATCH" | "POST";
+  /** Path and query. */
+  readonly target: string;
+  /** "" for a GET. */
+  readonly body: string;
+}
+
+/** HTTP message of a request. */
+export function requestBytes({ method, target, body }: CallRequest): Buffer {
+  const head = `${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
+  if (method === "GET") return Buffer.from(`${head}\r\n`);
+  const length = Buffer.byteLength(body);
+  return Buffer.from(`${head}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`);
+}
 
 /**
  * Range of the timeouts in milliseconds. Every response arrives before the shortest timeout, and the service accepts at
