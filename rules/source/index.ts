@@ -47,7 +47,7 @@ const mayRead: Readonly<Record<Readers, Readonly<Record<VariantRead, Condition |
 };
 
 /** Creates the rules of Hooter's database, in the order of the file. They refuse priorities in all written values. */
-function createRules({ readers }: { readonly readers: Readers }): Rules {
+function createRules(readers: Readers): Rules {
   const variantOf = ({ read, validate, children, ...node }: RuleNode): VariantNode => {
     const condition = typeof read === "string" ? mayRead[readers][read] : read;
     return {
@@ -63,8 +63,8 @@ function createRules({ readers }: { readonly readers: Readers }): Rules {
 }
 
 export const variants: Readonly<Record<Readers, Rules>> = {
-  members: createRules({ readers: "members" }),
-  everyone: createRules({ readers: "everyone" }),
+  members: createRules("members"),
+  everyone: createRules("everyone"),
 };
 
 /** File of each variant. */

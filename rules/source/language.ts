@@ -108,7 +108,7 @@ export const all = (...conditions: readonly Condition[]): Condition => joined("a
 export const any = (...conditions: readonly Condition[]): Condition => joined("any", conditions);
 
 /** A condition that always holds. */
-export const always: Condition = new Condition({ type: "text", text: "true" });
+export const always: Condition = new Condition(text("true"));
 
 export const not = ({ node }: Condition): Condition => new Condition({ type: "not", operand: node });
 
@@ -179,14 +179,16 @@ export function render(node: Node, options: RenderOptions = {}): string {
   }
 }
 
+const LINE_WIDTH = 132;
+
 /** Renders an expression on as many indented lines as it needs. */
-export function renderLines(node: Node, indent: string, options: RenderOptions = {}, width = 132): string {
+export function renderLines(node: Node, indent: string, options: RenderOptions): string {
   const flat = render(node, options);
-  if (flat.length + indent.length <= width) return flat;
+  if (flat.length + indent.length <= LINE_WIDTH) return flat;
   const inner = `${indent}  `;
   const part = (child: Node, least: number): string => {
     const isOpen = precedence(child) < least;
-    const rendered = renderLines(child, isOpen ? inner : indent, options, width);
+    const rendered = renderLines(child, isOpen ? inner : indent, options);
     return isOpen ? `(${rendered})` : rendered;
   };
   switch (node.type) {
@@ -195,9 +197,9 @@ export function renderLines(node: Node, indent: string, options: RenderOptions =
     case "any":
       return node.parts.map((child) => part(child, 2)).join(`\n${indent}|| `);
     case "choose":
-      return `${part(node.test, 2)}\n${inner}? ${renderLines(node.whenTrue, `${inner}  `, options, width)}\n${inner}: ${renderLines(node.whenFalse, `${inner}  `, options, width)}`;
+      return `${part(node.test, 2)}\n${inner}? ${renderLines(node.whenTrue, `${inner}  `, options)}\n${inner}: ${renderLines(node.whenFalse, `${inner}  `, options)}`;
     case "because":
-      return renderLines(node.condition, indent, options, width);
+      return renderLines(node.condition, indent, options);
     case "compare": {
       const own = precedence(node);
       return `${part(node.left, own)} ${node.operator} ${part(node.right, own + 1)}`;
@@ -263,7 +265,9 @@ function nodeOf(value: Value | Snapshot | Literal): Node {
   return value instanceof Snapshot ? value.value.node : text(literal(value));
 }
 
-const text = (content: string): Node => ({ type: "text", text: content });
+function text(content: string): Node {
+  return { type: "text", text: content };
+}
 
 /** Renders a literal. Strings are in single quotes. */
 function literal(value: Literal): string {

@@ -32,7 +32,7 @@ export function writeRulesFile(
 ): string {
   const collections = Object.entries(rules).map(
     ([name, node]) =>
-      `\n${comment([headline(node.about ?? name)], "    ")}    ${key(name)}: ${writeNode(node, "    ", options, false)}`,
+      `\n${comment([headline(node.about ?? name)], "    ")}    ${key(name)}: ${writeNode(node, "    ", options)}`,
   );
   return `{\n${comment(headingOf(readers), "  ")}  "rules": {\n${collections.join(",\n")}\n  }\n}\n`;
 }
@@ -43,17 +43,16 @@ export function writeRulesFile(
  */
 const texts = new WeakMap<VariantNode, Map<string, string>>();
 
-function writeNode(node: VariantNode, indent: string, options: RenderOptions, withAbout = true): string {
-  if (Object.keys(options).length > 0) return renderNode(node, indent, options, withAbout);
+function writeNode(node: VariantNode, indent: string, options: RenderOptions): string {
+  if (Object.keys(options).length > 0) return renderNode(node, indent, options);
   const known = texts.get(node) ?? new Map<string, string>();
   texts.set(node, known);
-  const place = `${indent}${withAbout}`;
-  const text = known.get(place) ?? renderNode(node, indent, options, withAbout);
-  known.set(place, text);
+  const text = known.get(indent) ?? renderNode(node, indent, options);
+  known.set(indent, text);
   return text;
 }
 
-function renderNode(node: VariantNode, indent: string, options: RenderOptions, withAbout: boolean): string {
+function renderNode(node: VariantNode, indent: string, options: RenderOptions): string {
   const inner = `${indent}  `;
   const rule = (name: string, condition: Condition): string =>
     `${comment(reasonsIn(condition.node), inner)}${inner}"${name}": ${quoted(renderLines(condition.node, `${inner}  `, options))}`;
@@ -64,8 +63,7 @@ function renderNode(node: VariantNode, indent: string, options: RenderOptions, w
   if (node.write) members.push(rule(".write", node.write));
   if (node.validate) members.push(rule(".validate", node.validate));
   for (const [name, child] of Object.entries(node.children ?? {})) {
-    const about =
-      withAbout || child.about !== undefined ? comment(child.about === undefined ? [] : [child.about], inner) : "";
+    const about = child.about === undefined ? "" : comment([child.about], inner);
     members.push(`${about}${inner}${key(name)}: ${writeNode(child, inner, options)}`);
   }
   if (node.closed === true) members.push(`${inner}"$other": { ".validate": false }`);
@@ -80,9 +78,7 @@ function renderNode(node: VariantNode, indent: string, options: RenderOptions, w
 function reasonsIn(node: Node): string[] {
   switch (node.type) {
     case "because":
-      return [node.reason, ...reasonsIn(node.condition).map((reason) => `  ${reason}`)].map((reason) =>
-        reason.startsWith("  ") ? reason : `- ${reason}`,
-      );
+      return [`- ${node.reason}`, ...reasonsIn(node.condition).map((reason) => `  ${reason}`)];
     case "all":
     case "any":
       return node.parts.flatMap(reasonsIn);

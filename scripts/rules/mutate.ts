@@ -77,8 +77,8 @@ class Worker {
     if (failed.length > 0) throw new Error(`These fail without any mutant: ${failed.join("; ")}`);
   }
 
-  async attempt({ readers, source, pattern, kind }: Mutant): Promise<Outcome> {
-    const order: Order = { readers, source, pattern, kind };
+  async attempt({ readers, pattern, source }: Mutant): Promise<Outcome> {
+    const order: Order = { readers, pattern, source };
     this.#process.send(order);
     const report = await this.#next();
     if (!("outcome" in report)) throw new Error("The worker restarted.");

@@ -10,7 +10,7 @@ import type { Mutant } from "./mutants";
 export type Outcome = "killed" | "refused" | "survived";
 
 /** Message from the parent: a mutant to try. */
-export type Order = Omit<Mutant, "description">;
+export type Order = Pick<Mutant, "readers" | "pattern" | "source">;
 /**
  * Message to the parent: the worker is ready (with the names of the tests that fail without a mutant), or a mutant has
  * this outcome.
