@@ -1,4 +1,3 @@
-/// <reference types="vite/client" />
 import {
   Controls,
   Heading,
@@ -11,22 +10,8 @@ import {
   useOf,
 } from "@storybook/addon-docs/blocks";
 import * as widgets from "hooter-react";
+import { hookSources } from "./hook-sources";
 import { type HookText, hookText, partsOf } from "./tsdoc";
-
-const sources = Object.values(
-  import.meta.glob<string>(
-    [
-      "../../packages/hooter-client/src/react/*.{ts,tsx}",
-      "../../packages/hooter-client/src/read-states.ts",
-      "../../packages/hooter-client/src/model/{session,hoot}.ts",
-      "../../packages/hooter-client/src/mutations/mutations.ts",
-      "../../packages/hooter-react/src/{composer,layout,mute,settings,sign-in}/use-*.ts",
-      "../../packages/hooter-react/src/provider/{context,toasts}.ts",
-      "!**/*.test.*",
-    ],
-    { query: "?raw", import: "default", eager: true },
-  ),
-);
 
 /**
  * Documentation page of a widget (description, live story, props) or of a hook (text from its source code, and its
@@ -36,7 +21,7 @@ export default function ReferencePage() {
   const { preparedMeta, csfFile } = useOf("meta", ["meta"]);
   const hook: unknown = preparedMeta.parameters["hook"];
   return typeof hook === "string" ? (
-    <HookPage name={hook} text={hookText(sources, hook)} />
+    <HookPage name={hook} text={hookText(hookSources, hook)} />
   ) : (
     <WidgetPage comment={commentOf(csfFile.meta.component)} />
   );
