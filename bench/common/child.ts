@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
+import { killAtExit } from "../../scripts/test/run-command";
 import { memberOf, numberIn, textIn } from "./decode";
 import { within } from "./within";
 
@@ -39,7 +40,7 @@ export function startChild(script: string, args: readonly string[] = [], flags: 
     for (const { reject } of waiting.values()) reject(new Error(`${script} ended (${signal ?? code})`));
     waiting.clear();
   });
-  endWithUs(child);
+  killAtExit(child);
   return {
     ask: (question, argument = null) => {
       const answer = new Promise<unknown>((resolve, reject) => {
@@ -62,13 +63,6 @@ export function startChild(script: string, args: readonly string[] = [], flags: 
       clearTimeout(late);
     },
   };
-}
-
-/** Kills the child process when the bench exits. */
-export function endWithUs(child: ChildProcess): void {
-  const kill = (): boolean => child.kill("SIGKILL");
-  process.once("exit", kill);
-  child.once("exit", () => process.off("exit", kill));
 }
 
 type Handler = (argument: unknown) => unknown;

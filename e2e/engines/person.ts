@@ -88,13 +88,13 @@ export class Person {
   }
 
   /** Waits until a condition holds. @throws Error with the awaited condition and the path of the page */
-  async until(what: string | (() => string), holds: () => Promise<boolean>, timeout = TIMEOUT_MS): Promise<void> {
+  async until(what: string, holds: () => Promise<boolean>, timeout = TIMEOUT_MS): Promise<void> {
     const end = Date.now() + timeout;
     for (;;) {
       if (await holds()) return;
       if (Date.now() > end) {
         const where = String(await this.evaluate("location.pathname"));
-        throw new Error(`Waited ${timeout / 1000} s ${typeof what === "string" ? what : what()} at ${where}.`);
+        throw new Error(`Waited ${timeout / 1000} s ${what} at ${where}.`);
       }
       await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
     }

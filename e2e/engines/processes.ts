@@ -1,7 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 
-/** Process groups that are alive, with one entry per leader. */
+/** Process groups that are alive, with one entry per leader. They end when this process ends, even by Ctrl-C. */
 const leaders = new Set<number>();
+process.on("exit", endAllGroups);
 
 /** Starts a command as the leader of a process group, so that its children end with it. */
 export function startGroup(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {

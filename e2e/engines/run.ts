@@ -44,7 +44,7 @@ export async function runEngines(word = ""): Promise<Result> {
     isLeaving = true;
     void close().finally(() => process.exit(130));
   };
-  process.once("SIGINT", leave).once("SIGTERM", leave).once("exit", endAllGroups);
+  process.once("SIGINT", leave).once("SIGTERM", leave);
   try {
     const found = engines.filter((engine) => engine.name.toLowerCase().includes(word.toLowerCase()) && isThere(engine));
     if (found.length === 0)
@@ -61,7 +61,7 @@ export async function runEngines(word = ""): Promise<Result> {
     return { ...empty, failed: 1 };
   } finally {
     await close();
-    process.off("SIGINT", leave).off("SIGTERM", leave).off("exit", endAllGroups);
+    process.off("SIGINT", leave).off("SIGTERM", leave);
   }
 }
 

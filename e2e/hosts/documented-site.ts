@@ -2,14 +2,10 @@ import type { ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { snippetsOf } from "../../scripts/packages/snippets";
 import { runCommand } from "../../scripts/test/run-command";
-import { endGroup, startGroup } from "../engines/processes";
-import { environment } from "./host";
-
-/** Timeout for the start of a server, in milliseconds. */
-const STARTS_WITHIN = 120_000;
+import { endGroup } from "../engines/processes";
+import { environment, startServer } from "./host";
 
 /**
  * A site that is built from an empty folder as a document describes. All its commands and files come from the document.
@@ -63,21 +59,9 @@ export class DocumentedSite {
 
   /** Starts a command that keeps running. Resolves with the output once `isReady` returns true. */
   async start(command: string, isReady: (output: string) => boolean | Promise<boolean>): Promise<string> {
-    const child = startGroup("sh", ["-c", command], {
-      cwd: this.#folder,
-      env: { ...process.env, ...environment() },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const { child, output } = await startServer(command, { cwd: this.#folder }, isReady);
     this.#servers.push(child);
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on("data", (chunk: Buffer) => void (output += stripVTControlCharacters(chunk.toString())));
-    const begun = performance.now();
-    while (performance.now() - begun < STARTS_WITHIN && child.exitCode === null) {
-      if (await isReady(output)) return output;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error(`${command} did not start:\n${output}`);
+    return output;
   }
 
   /** Ends the servers and removes the folder. */

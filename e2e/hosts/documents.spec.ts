@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { newEmail } from "../consumers/support/fixtures";
 import type { DocumentedSite } from "./documented-site";
 import { test } from "./fixtures";
+import { answers } from "./host";
 
 /*
  * A new user follows the documents from an empty folder: the commands and files are those of the documents, with the
@@ -106,7 +107,7 @@ test("the site with custom tokens of docs/sign-in.md works", async ({ documented
   const admin = Number(process.versions.node.split(".")[0]) < 22 ? "firebase-admin@13" : "firebase-admin";
   const [install = "", ...server] = site.commands("Custom tokens");
   await site.run(install.replace("firebase-admin", admin));
-  await site.start(server.join("\n"), () => isServed("http://localhost:3000"));
+  await site.start(server.join("\n"), () => answers("http://localhost:3000"));
   await page.reload();
   await page.getByRole("button", { name: "Entrer" }).click();
   await publish(page);
@@ -138,13 +139,6 @@ async function serve(site: DocumentedSite): Promise<string> {
   const address = /http:\/\/localhost:\d+/;
   const output = await site.start("npm run dev", (printed) => address.test(printed));
   return address.exec(output)?.[0] ?? "";
-}
-
-async function isServed(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 /** Signs up in the form on the page. One of the sites is in English. */

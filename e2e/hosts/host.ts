@@ -1,6 +1,8 @@
+import type { ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { runCommand } from "../../scripts/test/run-command";
 import { endGroup, startGroup } from "../engines/processes";
 import { freePort } from "../support/backend";
@@ -99,22 +101,10 @@ export class Host {
   /** Serves the build on a free port. Resolves when the server answers. */
   async start(): Promise<LocalServer> {
     const port = await freePort();
-    const child = startGroup("npm", ["start"], {
-      cwd: this.#installed(),
-      env: { ...process.env, ...environment(), PORT: String(port) },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    child.stdout?.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-    child.stderr?.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-    const server = { url: `http://localhost:${port}`, close: () => endGroup(child) };
-    const begun = performance.now();
-    while (performance.now() - begun < STARTS_WITHIN && child.exitCode === null) {
-      if (await answers(server.url)) return server;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    await server.close();
-    throw new Error(`npm start of ${this.#name} did not serve the site:\n${output}`);
+    const url = `http://localhost:${port}`;
+    const options = { cwd: this.#installed(), env: { PORT: String(port) } };
+    const { child } = await startServer("npm start", options, () => answers(url));
+    return { url, close: () => endGroup(child) };
   }
 
   remove(): void {
@@ -153,7 +143,35 @@ function numbersOf(version: string): number[] {
   return (version.match(/\d+/g) ?? []).map(Number);
 }
 
-async function answers(url: string): Promise<boolean> {
+/**
+ * Starts a shell command that keeps running. Resolves once `isReady` returns true for its output.
+ *
+ * @throws Error with the output when the command ends or takes too long
+ */
+export async function startServer(
+  command: string,
+  { cwd, env }: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
+  isReady: (output: string) => boolean | Promise<boolean>,
+): Promise<{ readonly child: ChildProcess; readonly output: string }> {
+  const child = startGroup("sh", ["-c", command], {
+    cwd,
+    env: { ...process.env, ...environment(), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => void (output += stripVTControlCharacters(chunk.toString())));
+  const begun = performance.now();
+  while (performance.now() - begun < STARTS_WITHIN && child.exitCode === null) {
+    if (await isReady(output)) return { child, output };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await endGroup(child);
+  throw new Error(`${command} did not start in ${cwd}:\n${output}`);
+}
+
+/** Whether a server responds to a request for this address with a page. */
+export async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(10_000) })).ok;
   } catch {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures";
+import { expect, fillIn, test } from "../support/fixtures";
 import { Keyboard } from "../support/keyboard";
 import { hasReviewedTree } from "../support/screen-tree";
 import { choosePseudo, comment, hootOf, newPseudo, openHoot, publish, toast } from "../support/steps";
@@ -70,8 +70,7 @@ test("a user deletes the account with all its data", async ({ visit, newAccount,
     expect(everything).not.toContain(uid);
     expect(everything).not.toContain(pseudo);
     await page.getByRole("main").getByRole("link", { name: "Connexion" }).click();
-    await page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
-    await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
+    await fillIn(page, account);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Impossible de vous authentifier.")).toBeVisible();
   });

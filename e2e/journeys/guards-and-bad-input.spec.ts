@@ -1,4 +1,4 @@
-import { expect, test } from "../support/fixtures";
+import { expect, fillIn, test } from "../support/fixtures";
 import { openHoot, toast } from "../support/steps";
 
 test.describe("guards", () => {
@@ -17,8 +17,7 @@ test.describe("guards", () => {
 
     const visitor = await visit(permalink);
     await expect(visitor.page).toHaveURL(/\/connexion\?retour=/);
-    await visitor.page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
-    await visitor.page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
+    await fillIn(visitor.page, account);
     await visitor.page.keyboard.press("Enter");
     await expect(visitor.page).toHaveURL(new RegExp(`${permalink}$`));
     await expect(visitor.page.getByText("Vous êtes de retour John Doe !")).toBeVisible();
@@ -49,9 +48,7 @@ test.describe("guards", () => {
     newAccount,
   }) => {
     const { page } = await visit("/connexion?retour=//evil.example/dashboard");
-    const { email, password } = newAccount("detour");
-    await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
-    await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+    await fillIn(page, newAccount("detour"));
     await page.getByRole("button", { name: "Inscription" }).click();
     await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
   });
@@ -130,8 +127,7 @@ test.describe("invalid input", () => {
     await signUp(await visit(), account);
     for (const email of [account.email, newAccount("inconnu").email]) {
       const { page } = await visit("/connexion");
-      await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
-      await page.getByLabel("Mot de passe", { exact: true }).fill("mauvais-mot");
+      await fillIn(page, { email, password: "mauvais-mot" });
       await page.getByRole("button", { name: "Connexion" }).click();
       await expect(page.getByText("Impossible de vous authentifier.")).toBeVisible();
     }
@@ -141,8 +137,7 @@ test.describe("invalid input", () => {
     const account = newAccount("double");
     await signUp(await visit(), account);
     const { page } = await visit("/connexion");
-    await page.getByRole("textbox", { name: "Adresse email" }).fill(account.email);
-    await page.getByLabel("Mot de passe", { exact: true }).fill(account.password);
+    await fillIn(page, account);
     await page.getByRole("button", { name: "Inscription" }).click();
     await expect(page.getByText("Cette adresse email est déjà utilisée.")).toBeVisible();
   });

@@ -38,10 +38,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
 
   await test.step("signs up", async () => {
     await keys.enter("link", "S'inscrire");
-    await keys.tabTo("textbox", "Adresse email");
-    await keys.type(account.email);
-    await keys.tabTo("textbox", "Mot de passe");
-    await keys.type(account.password);
+    await keys.fillIn(account);
     await keys.press("Enter");
     await page.waitForURL("**/dashboard");
     await expect(page.getByRole("main")).toBeFocused();
@@ -335,10 +332,7 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await expect(toast(page, "Á bientôt !")).toBeVisible();
     await expect(page.getByRole("main")).toBeFocused();
     await keys.enter("link", "Connexion");
-    await keys.tabTo("textbox", "Adresse email");
-    await keys.type(account.email);
-    await keys.tabTo("textbox", "Mot de passe");
-    await keys.type(newPassword);
+    await keys.fillIn({ ...account, password: newPassword });
     await keys.press("Enter");
     await page.waitForURL("**/dashboard");
     await expect(page.getByRole("main")).toBeFocused();
@@ -359,10 +353,7 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
 
   await test.step("signs up", async () => {
     await keys.enter("link", "S'inscrire");
-    await keys.tabTo("textbox", "Adresse email");
-    await keys.type(account.email);
-    await keys.tabTo("textbox", "Mot de passe");
-    await keys.type(account.password);
+    await keys.fillIn(account);
     await keys.enter("button", "Inscription");
     await page.waitForURL("**/dashboard");
     await expect(page.getByRole("main")).toBeFocused();

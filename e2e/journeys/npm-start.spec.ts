@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { appendFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePorts, killAtExit, PORT_TAKEN } from "../support/backend";
+import { endGroup, startGroup } from "../engines/processes";
+import { freePorts, PORT_TAKEN } from "../support/backend";
+import { fillIn } from "../support/fixtures";
 import { listen } from "../support/listen";
 
 /*
@@ -19,10 +21,10 @@ interface Run {
 
 let ports: { readonly demo: number; readonly identity: number; readonly database: number };
 let home: string;
-let runs: ChildProcess[] = [];
+const runs: ChildProcess[] = [];
 
 function npmStart(...options: string[]): Run {
-  const child = spawn(
+  const child = startGroup(
     "npm",
     [
       "start",
@@ -33,13 +35,12 @@ function npmStart(...options: string[]): Run {
       `--database-port=${ports.database}`,
       ...options,
     ],
-    { detached: true, stdio: ["ignore", "pipe", "pipe"] },
+    { stdio: ["ignore", "pipe", "pipe"] },
   );
   runs.push(child);
-  killAtExit(child, () => signalGroup(child, "SIGKILL"));
   let output = "";
-  child.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  child.stdout?.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   // Use "close", which fires after the process has ended and all of its output has been read. "exit" may fire before
   // the output has been read.
   const exit = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
@@ -84,8 +85,7 @@ async function prepare(): Promise<void> {
 }
 
 async function cleanUp(): Promise<void> {
-  for (const child of runs) signalGroup(child, "SIGKILL");
-  runs = [];
+  await Promise.all(runs.splice(0).map(endGroup));
   await rm(home, { recursive: true, force: true });
 }
 
@@ -96,7 +96,7 @@ test("a newcomer runs npm start, signs in with a printed account and keeps the d
   // A retry uses other ports, because other journeys run at the same time.
   const first = await started(() => cleanUp().then(prepare));
   const address = /Open (http:\/\/localhost:\d+)/.exec(first.output())?.[1];
-  const [email, password] = /(\S+@hooter\.example)\s+(\S+)/.exec(first.output())?.slice(1) ?? [];
+  const [email = "", password = ""] = /(\S+@hooter\.example)\s+(\S+)/.exec(first.output())?.slice(1) ?? [];
   expect(address).toBe(`http://localhost:${ports.demo}`);
   expect(first.output().match(/@hooter\.example/g)).toHaveLength(2);
   for (const part of ["database", "identity", "community", "demo"])
@@ -104,8 +104,7 @@ test("a newcomer runs npm start, signs in with a printed account and keeps the d
 
   const signIn = async (): Promise<void> => {
     await page.goto(`${address}/connexion`);
-    await page.getByRole("textbox", { name: "Adresse email" }).fill(email ?? "");
-    await page.getByLabel("Mot de passe", { exact: true }).fill(password ?? "");
+    await fillIn(page, { email, password });
     await page.keyboard.press("Enter");
   };
   await signIn();

@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { recordsAt } from "../support/compare-screens";
+import type { Backend } from "../support/backend";
+import { field, recordsAt } from "../support/compare-screens";
 import { expect, test } from "../support/faulty-network";
-import type { Account, Visitor } from "../support/fixtures";
+import { type Account, fillIn, type Visitor } from "../support/fixtures";
 import { Keyboard } from "../support/keyboard";
 import { hasReviewedTree } from "../support/screen-tree";
 import { comment, hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
@@ -11,24 +12,10 @@ import { comment, hootOf, openHoot, publish, toast, writeHoot } from "../support
 
 const HOUR = 3_600_000;
 
-async function fillIn(page: Page, { email, password }: Account): Promise<void> {
-  await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
-}
-
 async function signIn(page: Page, account: Account): Promise<void> {
   await fillIn(page, account);
   await page.getByRole("button", { name: "Connexion" }).click();
   await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
-}
-
-/** Signs in with the keyboard alone. */
-async function typeSignIn(keys: Keyboard, { email, password }: Account): Promise<void> {
-  await keys.tabTo("textbox", "Adresse email");
-  await keys.type(email);
-  await keys.tabTo("textbox", "Mot de passe");
-  await keys.type(password);
-  await keys.press("Enter");
 }
 
 /**
@@ -141,18 +128,17 @@ test.describe("an unavailable identity service", () => {
     const retry = page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Réessayer" });
     await expect(async () => {
       if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
-      expect(await textsOf(await recordsAt(backend, "hoots"), text)).toEqual([text]);
+      expect(await storedTexts(backend, text)).toEqual([text]);
     }).toPass();
     await expect(hootOf(page, text)).toBeVisible();
     await expect(hootOf(page, before)).toBeVisible();
   });
 });
 
-async function textsOf(records: [string, unknown][], mark: string): Promise<string[]> {
-  return records.flatMap(([, record]) => {
-    const text: unknown = typeof record === "object" && record !== null ? Reflect.get(record, "contenu") : null;
-    return typeof text === "string" && text.includes(mark) ? [text] : [];
-  });
+/** Texts of the stored hoots that contain this text. */
+async function storedTexts(backend: Backend, part: string): Promise<string[]> {
+  const hoots = await recordsAt(backend, "hoots");
+  return hoots.map(([, hoot]) => String(field(hoot, "contenu"))).filter((text) => text.includes(part));
 }
 
 for (const [how, act] of [
@@ -177,7 +163,7 @@ for (const [how, act] of [
     await expect(toast(page, /session est terminée/)).toBeVisible();
     expect(await page.evaluate(() => Object.values(localStorage).join())).toContain(text);
     await signInFails(page, account);
-    expect(await textsOf(await recordsAt(backend, "hoots"), text)).toEqual([]);
+    expect(await storedTexts(backend, text)).toEqual([]);
   });
 }
 
@@ -253,7 +239,7 @@ for (const [name, offset] of [
       // current time.
       await expect(page.getByText(/dans \d+ (minutes?|heures?)/)).toHaveCount(0);
     }
-    expect(await textsOf(await recordsAt(backend, "hoots"), String(mark))).toHaveLength(3);
+    expect(await storedTexts(backend, String(mark))).toHaveLength(3);
 
     await test.step("a like and a comment reach the other user", async () => {
       await openHoot(wrong.page, texts[2]);
@@ -288,7 +274,8 @@ test("a sign-out in another tab signs the user out in this tab with a message an
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
   const keys = new Keyboard(page);
-  await typeSignIn(keys, account);
+  await keys.fillIn(account);
+  await keys.press("Enter");
   await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   await keys.enter("button", "Commencez un post");
@@ -326,7 +313,8 @@ test("a user switches accounts in another tab, and no hoot of the first account 
   await keys.enter("button", "Déconnexion");
   await expect(other.getByRole("main")).toBeFocused();
   await keys.enter("link", "Connexion");
-  await typeSignIn(keys, second);
+  await keys.fillIn(second);
+  await keys.press("Enter");
   await expect(other.getByRole("button", { name: "Déconnexion" })).toBeVisible();
   await databaseProxy.calm();
 
@@ -342,17 +330,17 @@ test("a user switches accounts in another tab, and no hoot of the first account 
   await content.fill(typed);
   await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
   await expect(hootOf(page, typed)).toBeVisible();
-  await expect.poll(async () => textsOf(await recordsAt(backend, "hoots"), typed)).toEqual([typed]);
+  await expect.poll(() => storedTexts(backend, typed)).toEqual([typed]);
   // Publish another hoot and wait until it is stored. Writes are sent in order, so if the page sent the text of the
   // first account, that text would be stored before this hoot.
   await publish(page, `Encore de la seconde ${Date.now()}`);
-  expect(await textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([]);
+  expect(await storedTexts(backend, sent)).toEqual([]);
 
   await test.step("when the first account signs in again, its hoot is sent and its draft is removed", async () => {
     await page.getByRole("button", { name: "Déconnexion" }).click();
     await page.getByRole("link", { name: "Connexion" }).first().click();
     await signIn(page, first);
-    await expect.poll(async () => textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([sent]);
+    await expect.poll(() => storedTexts(backend, sent)).toEqual([sent]);
     // Wait until the page has processed the response: if the page reloaded earlier, the form could still contain the
     // text although the hoot is stored.
     const pending = () => Object.keys(localStorage).filter((key) => key.startsWith("hooter:mutation"));
@@ -360,6 +348,6 @@ test("a user switches accounts in another tab, and no hoot of the first account 
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Commencez un post" }).click();
     await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("");
-    expect(await textsOf(await recordsAt(backend, "hoots"), sent)).toEqual([sent]);
+    expect(await storedTexts(backend, sent)).toEqual([sent]);
   });
 });

@@ -1,14 +1,8 @@
-import type { Page } from "@playwright/test";
-import { type Account, expect, test } from "../support/fixtures";
+import { expect, fillIn, test } from "../support/fixtures";
 import { Keyboard } from "../support/keyboard";
 import { toast } from "../support/steps";
 
 /* Covers specification sections 2 (home, sign-in screen), 4 (signed out ↔ signed in), 5 and 8. */
-
-async function fillIn(page: Page, { email, password }: Account): Promise<void> {
-  await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
-}
 
 test("a visitor signs up, signs out and signs in again", async ({ visit, newAccount }) => {
   const account = newAccount("nouvelle");

@@ -64,11 +64,7 @@ test("a visitor reads the feed and a discussion live, likes and signs up, and th
     await keys.enter("button", "J'aime");
     await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(permalink)}`);
     await expect(page.getByText("Connectez-vous pour participer.")).toBeVisible();
-    const { email, password } = newAccount("lectrice");
-    await keys.tabTo("textbox", "Adresse email");
-    await keys.type(email);
-    await keys.tabTo("textbox", "Mot de passe");
-    await keys.type(password);
+    await keys.fillIn(newAccount("lectrice"));
     await keys.enter("button", "Inscription");
     await expect(page).toHaveURL(new RegExp(`${permalink}$`));
     await expect(toast(page, "Article liké !")).toBeVisible();
@@ -100,10 +96,7 @@ test("a visitor's comment is sent once the visitor has signed in, and not again 
   await keys.type(said);
   await keys.press("Enter");
   await expect(page).toHaveURL(/\/connexion\?retour=/);
-  await keys.tabTo("textbox", "Adresse email");
-  await keys.type(account.email);
-  await keys.tabTo("textbox", "Mot de passe");
-  await keys.type(account.password);
+  await keys.fillIn(account);
   await keys.press("Enter");
   await expect(page.getByRole("region", { name: "Commentaires" }).getByText(said)).toBeVisible();
   await expect(author.page.getByRole("region", { name: "Commentaires" }).getByText(said)).toBeVisible();

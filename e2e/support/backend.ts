@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ruleFiles } from "../../rules/source";
 import type { Readers } from "../../rules/source/rule-node";
+import { killAtExit } from "../../scripts/test/run-command";
 
 const project = "demo-hooter";
 
@@ -216,12 +217,6 @@ async function untilBound<T>(start: () => Promise<T>): Promise<T> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-}
-
-/** Kills a child process when this process ends, so that it does not keep running after an interrupted run. */
-export function killAtExit(child: ChildProcess, kill: () => void = () => void child.kill("SIGKILL")): void {
-  process.once("exit", kill);
-  child.once("exit", () => process.off("exit", kill));
 }
 
 async function answers(port: number): Promise<boolean> {

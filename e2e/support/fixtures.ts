@@ -39,6 +39,12 @@ interface TestFixtures {
   readonly signUp: (visitor: Visitor, account: Account) => Promise<void>;
 }
 
+/** Fills in the sign-in form. */
+export async function fillIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+}
+
 let serial = 0;
 
 /** Journeys run against the real demo, the real identity emulator and hooter-local: nothing is mocked. */
@@ -95,10 +101,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   signUp: async ({}, use) => {
-    await use(async ({ page }, { email, password }) => {
+    await use(async ({ page }, account) => {
       await page.goto("/connexion");
-      await page.getByRole("textbox", { name: "Adresse email" }).fill(email);
-      await page.getByLabel("Mot de passe", { exact: true }).fill(password);
+      await fillIn(page, account);
       await page.getByRole("button", { name: "Inscription" }).click();
       await page.waitForURL("**/dashboard");
     });

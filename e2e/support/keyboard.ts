@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures";
+import { type Account, expect } from "./fixtures";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
@@ -24,6 +24,14 @@ export class Keyboard {
 
   async type(text: string): Promise<void> {
     await this.#page.keyboard.type(text);
+  }
+
+  /** Fills in the sign-in form. */
+  async fillIn({ email, password }: Account): Promise<void> {
+    await this.tabTo("textbox", "Adresse email");
+    await this.type(email);
+    await this.tabTo("textbox", "Mot de passe");
+    await this.type(password);
   }
 
   /** Presses Tab until an element with this role and name has the focus, and checks each element on the way. */

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 
 export interface CommandResult {
   readonly ok: boolean;
@@ -57,4 +57,11 @@ export function runCommand(
       resolve({ ok: code === 0, output });
     });
   });
+}
+
+/** Kills a child process when this process ends, so that it does not keep running after an interrupted run. */
+export function killAtExit(child: ChildProcess): void {
+  const kill = (): void => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
 }

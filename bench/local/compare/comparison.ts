@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../../e2e/support/backend";
-import { endWithUs } from "../../common/child";
+import { killAtExit } from "../../../scripts/test/run-command";
 import type { CallName } from "../calls/call";
 import type { Subject } from "../measure/subject";
 import { writeLists, writeTree } from "./write-data";
@@ -91,7 +91,7 @@ async function startForeignServer(script: string, args: readonly string[], url: 
   const child = spawn(process.execPath, [join(comparisonsFolder, "node_modules", script), ...args], {
     stdio: "ignore",
   });
-  endWithUs(child);
+  killAtExit(child);
   const end = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { runCommand } from "../../../scripts/test/run-command";
-import { killAtExit } from "../../support/backend";
+import { killAtExit, runCommand } from "../../../scripts/test/run-command";
 import type { LocalServer } from "../../support/listen";
 
 const next = "node_modules/next/dist/bin/next";
