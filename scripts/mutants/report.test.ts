@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { withoutEquivalents } from "./equivalent-mutants";
+import { equivalents, withoutEquivalents } from "./equivalent-mutants";
 import { mutantsOf } from "./mutators";
 import { formatResults, type Result, scoreOf } from "./report";
 
@@ -47,5 +48,13 @@ describe("equivalent mutants", () => {
       const message = `a.ts: a < b → (a) <= (b) (${count} mutants)`;
       expect(() => withoutEquivalents(items, [{ ...entry, line }], sources)).toThrow(message);
     }
+  });
+
+  it("lists only changes that still exist in the code", () => {
+    const files = [...new Set(equivalents.map(({ file }) => file))];
+    const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+    const all = [...texts].flatMap(([file, text]) => mutantsOf(file, text).map((mutant) => ({ mutant })));
+    const listed = equivalents.reduce((count, { replacements }) => count + replacements.length, 0);
+    expect(withoutEquivalents(all, equivalents, texts)).toHaveLength(all.length - listed);
   });
 });
