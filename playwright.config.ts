@@ -5,7 +5,7 @@ import { findBrowserIfAny } from "./scripts/browser";
 const browser = findBrowserIfAny();
 
 export default defineConfig({
-  globalSetup: fileURLToPath(new URL("scripts/test/browser-setup.ts", import.meta.url)),
+  globalSetup: fileURLToPath(new URL("scripts/test/probe-browser.ts", import.meta.url)),
   testDir: "e2e",
   snapshotPathTemplate: "{testDir}/screens/{arg}{ext}",
   // A single run of all projects keeps both processors busy until the end.

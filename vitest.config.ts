@@ -48,7 +48,7 @@ function inBrowser(name: string, viewport: Viewport = { width: 1280, height: 720
     // Pages sometimes wait for the browser, so use one more worker than there are processors.
     maxWorkers: availableParallelism() + 1,
     sequence: { groupOrder: 2 },
-    globalSetup: [fileURLToPath(new URL("scripts/test/browser-setup.ts", import.meta.url))],
+    globalSetup: [fileURLToPath(new URL("scripts/test/probe-browser.ts", import.meta.url))],
     browser: {
       enabled: true,
       headless: true,

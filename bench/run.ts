@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { UsageError } from "./common/options";
+import { UsageError } from "../scripts/command-line";
 
 /*
  * `npm run bench -- NAME [options]`: each folder of bench/ with an index.ts is a bench, and its `run` is called with

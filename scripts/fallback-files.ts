@@ -32,8 +32,8 @@ export function writeFallbackFiles(folder: string): void {
     // An entry without CommonJS has one target.
     const { import: esm = target, require: cjs = target } = target;
     if (esm.default === undefined || esm.types === undefined || cjs.default === undefined) continue;
-    const above = (path: string): string => `.${path}`;
-    const manifest = { main: above(cjs.default), module: above(esm.default), types: above(esm.types), sideEffects };
+    // The folder of the entry is one level below the package.
+    const manifest = { main: `.${cjs.default}`, module: `.${esm.default}`, types: `.${esm.types}`, sideEffects };
     mkdirSync(join(folder, name), { recursive: true });
     writeFileSync(join(folder, name, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   }

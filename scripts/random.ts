@@ -1,4 +1,6 @@
 import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { readOrExit } from "./command-line";
 import { propertyFiles } from "./test/property-files";
 import { runCommand } from "./test/run-command";
 
@@ -9,10 +11,10 @@ import { runCommand } from "./test/run-command";
  *
  * A failure prints HOOTER_SEED, which reproduces it: HOOTER_HISTORIES=all HOOTER_SEED=N npx vitest run FILE
  */
-const args = process.argv.slice(2);
-const at = args.indexOf("--rounds");
-const rounds = at < 0 ? 1 : Number(args[at + 1]);
-const words = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
+const { values, positionals: words } = readOrExit(() =>
+  parseArgs({ allowPositionals: true, options: { rounds: { type: "string", default: "1" } } }),
+);
+const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) {
   console.error("--rounds must be a whole number from 1 on.");
   process.exit(2);

@@ -6,8 +6,9 @@ import react from "@vitejs/plugin-react";
 import { type Browser, chromium } from "playwright";
 import { build, type InlineConfig, preview } from "vite";
 import { findBrowser } from "./browser";
+import { UsageError } from "./command-line";
 import { fonts, indexPage, type Picture } from "./screens/index-page";
-import { help, parseScreensOptions, ScreensError, type ScreensOptions, type Theme, windowOf } from "./screens/options";
+import { help, parseScreensOptions, type ScreensOptions, type Theme, windowOf } from "./screens/options";
 import { type ScreenState, screenStates } from "./screens/states";
 import { sourceAlias } from "./source-alias";
 
@@ -44,7 +45,7 @@ try {
   if (options.help) console.log(help);
   else process.exitCode = (await takeScreens(options)) === 0 ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof ScreensError)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

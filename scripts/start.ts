@@ -1,4 +1,4 @@
-import { sentenceOf } from "./start/fault";
+import { UsageError } from "./command-line";
 import { help, parseOptions, StartError } from "./start/options";
 import { startHooter } from "./start/start-hooter";
 
@@ -10,6 +10,8 @@ try {
   if (options.help) console.log(help);
   else await startHooter(options);
 } catch (error) {
-  console.error(sentenceOf(error));
-  process.exit(error instanceof StartError ? 2 : 1);
+  // Print one line without a stack trace.
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`Hooter did not start: ${message.trim().split("\n")[0] || "an unknown fault."}`);
+  process.exit(error instanceof StartError || error instanceof UsageError ? 2 : 1);
 }

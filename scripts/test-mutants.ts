@@ -1,5 +1,6 @@
+import { readOrExit } from "./command-line";
 import { mutate } from "./mutants/mutate";
-import { type Options, parseOptions } from "./mutants/options";
+import { parseOptions } from "./mutants/options";
 
 /*
  * npm run test:mutants                               changes the code of each area, and counts the detected changes
@@ -10,11 +11,5 @@ import { type Options, parseOptions } from "./mutants/options";
  * npm run test:mutants -- --only 12,345              changes by their numbers in the list of survivors
  * npm run test:mutants -- --isolated --sample 50     each change in a separate process: slow, to check the runner
  */
-let options: Options;
-try {
-  options = parseOptions(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(2);
-}
+const options = readOrExit(() => parseOptions(process.argv.slice(2)));
 process.exitCode = (await mutate(options)) ? 0 : 1;

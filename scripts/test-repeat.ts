@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
+import { readOrExit } from "./command-line";
 import { formatRuns, parseRepeat, type Run } from "./test/repeat";
 import { runSteps, selectSteps } from "./test/steps";
 
@@ -9,16 +10,10 @@ import { runSteps, selectSteps } from "./test/steps";
  * Prints a table of the failures in each run. Keeps the traces and screenshots of failed run N in
  * test-results-of-run-N.
  */
-let times: number;
-let selected: ReturnType<typeof selectSteps>;
-try {
-  const options = parseRepeat(process.argv.slice(2));
-  times = options.times;
-  selected = selectSteps(options.names);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(2);
-}
+const { times, selected } = readOrExit(() => {
+  const { times, names } = parseRepeat(process.argv.slice(2));
+  return { times, selected: selectSteps(names) };
+});
 
 const runs: Run[] = [];
 for (let run = 1; run <= times; run++) {

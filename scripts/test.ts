@@ -1,3 +1,4 @@
+import { readOrExit } from "./command-line";
 import { add, empty } from "./test/result";
 import { runSteps, selectSteps, stepLine } from "./test/steps";
 
@@ -5,14 +6,7 @@ import { runSteps, selectSteps, stepLine } from "./test/steps";
  * npm test             everything
  * npm test -- NAME …   only the steps or groups of these names
  */
-let selected: ReturnType<typeof selectSteps>;
-try {
-  selected = selectSteps(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(2);
-}
-
+const selected = readOrExit(() => selectSteps(process.argv.slice(2)));
 const results = await runSteps(selected);
 const total = results.reduce(add, empty);
 

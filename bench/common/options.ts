@@ -1,9 +1,5 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
-
-/** Error in the command line. The message is one sentence for the user. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
+import type { ParseArgsConfig } from "node:util";
+import { readOptions, UsageError } from "../../scripts/command-line";
 
 /** Reads the options of a bench. @throws UsageError for an unknown option, with the command that prints the help */
 export function parseBenchOptions<Config extends NonNullable<ParseArgsConfig["options"]>>(
@@ -11,12 +7,7 @@ export function parseBenchOptions<Config extends NonNullable<ParseArgsConfig["op
   args: readonly string[],
   options: Config,
 ) {
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : "";
-    throw new UsageError(`${reason.replace(/\.$/, "")}. See npm run bench -- ${bench} --help.`);
-  }
+  return readOptions(`npm run bench -- ${bench}`, args, options);
 }
 
 /** @throws UsageError when the text is not a whole number within the bounds */

@@ -3,8 +3,13 @@ import { describe, expect, it } from "vitest";
 import { asPage, sectionOf } from "../../.storybook/docs/document";
 import { hookSources } from "../../.storybook/docs/hook-sources";
 import { hookText } from "../../.storybook/docs/tsdoc";
+import { actions } from "./story-states/actions";
+import { hoots } from "./story-states/hoots";
+import { parts } from "./story-states/parts";
+import { screens } from "./story-states/screens";
 import { states } from "./story-states/states";
-import { table } from "./story-states/table";
+
+const table = { ...parts, ...actions, ...hoots, ...screens };
 
 const widgets = "packages/hooter-react/src";
 const hooks = "packages/hooter-client/src/react";

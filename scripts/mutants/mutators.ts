@@ -143,20 +143,8 @@ function mutate(node: ts.Node, tree: ts.SourceFile, add: Add): void {
     if (node.condition !== undefined) add("condition", node.condition, "false");
   } else if (ts.isBinaryExpression(node)) {
     mutateOperator(node, textOf, add);
-  } else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
-    add("unary", node, textOf(node.operand));
-  } else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken) {
-    add("unary", node, textOf(node.operand));
   } else if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    const operator = node.operator === ts.SyntaxKind.PlusPlusToken ? "--" : "++";
-    const isUpdate = node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
-    if (isUpdate) {
-      add(
-        "update",
-        node,
-        ts.isPrefixUnaryExpression(node) ? operator + textOf(node.operand) : textOf(node.operand) + operator,
-      );
-    }
+    mutateUnary(node, textOf, add);
   } else if (ts.isStringLiteral(node)) {
     if (isValue(node) && !isForPeople(node, node.text)) add("string", node, node.text === "" ? MARKER : '""');
   } else if (ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)) {
@@ -185,6 +173,19 @@ function mutate(node: ts.Node, tree: ts.SourceFile, add: Add): void {
   }
 }
 
+function mutateUnary(
+  node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression,
+  textOf: (part: ts.Node) => string,
+  add: Add,
+): void {
+  const { operator } = node;
+  const operand = textOf(node.operand);
+  if (operator === ts.SyntaxKind.ExclamationToken || operator === ts.SyntaxKind.MinusToken) add("unary", node, operand);
+  if (operator !== ts.SyntaxKind.PlusPlusToken && operator !== ts.SyntaxKind.MinusMinusToken) return;
+  const other = operator === ts.SyntaxKind.PlusPlusToken ? "--" : "++";
+  add("update", node, ts.isPrefixUnaryExpression(node) ? other + operand : operand + other);
+}
+
 function mutateOperator(node: ts.BinaryExpression, textOf: (part: ts.Node) => string, add: Add): void {
   const found = OPERATORS.get(node.operatorToken.kind);
   const isPlus =
@@ -203,7 +204,8 @@ function mutateCall(node: ts.CallExpression, tree: ts.SourceFile, add: Add): voi
     node.questionDotToken !== undefined ||
     (ts.isPropertyAccessExpression(node.expression) && node.expression.questionDotToken)
   ) {
-    add("optional call", node, "undefined", outermostRange(node, tree));
+    const chain = outermostOfChain(node);
+    add("optional call", node, "undefined", { pos: chain.getStart(tree), end: chain.end });
   }
   if (!ts.isPropertyAccessExpression(node.expression)) return;
   const { expression: receiver, name } = node.expression;
@@ -212,11 +214,6 @@ function mutateCall(node: ts.CallExpression, tree: ts.SourceFile, add: Add): voi
   // Do not drop a call with `?.`: `a?.slice(1).length` would become `a.length`, which throws when `a` is undefined.
   const isLeftOut = node.expression.questionDotToken === undefined && REMOVED_METHODS.has(name.text);
   if (isLeftOut) add("method", node, receiver.getText(tree));
-}
-
-function outermostRange(node: ts.Node, tree: ts.SourceFile): ts.TextRange {
-  const outermost = outermostOfChain(node);
-  return { pos: outermost.getStart(tree), end: outermost.end };
 }
 
 /** The whole optional chain, because parentheses around a part of `a?.b.c` would end its short circuit. */

@@ -1,12 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installHost } from "../../e2e/consumers/support/install";
 import { packAll } from "../../e2e/consumers/support/packages";
 import { quietNode } from "../test/run-command";
 import { steps } from "../test/steps";
-import { allSnippets } from "./documents";
 import { type KnownCommands, type Snippet, snippetsOf, unknownCommands } from "./snippets";
 
 /*
@@ -14,7 +13,13 @@ import { type KnownCommands, type Snippet, snippetsOf, unknownCommands } from ".
  * of hooter-local as the database. The info string of a fence may contain marks: `run` for a complete program,
  * `no-check` for code of other projects.
  */
-const snippets = allSnippets();
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync("packages").map((name) => `packages/${name}/README.md`),
+  ...readdirSync("docs").flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : [])),
+].filter((file) => existsSync(file));
+const snippets = documents.flatMap((file) => snippetsOf(file, readFileSync(file, "utf8")));
 const written = ["ts", "tsx"];
 const compiled = snippets.filter(({ language, marks }) => written.includes(language) && !marks.includes("no-check"));
 const complete = compiled.filter(({ marks }) => marks.includes("run"));

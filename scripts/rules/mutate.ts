@@ -5,7 +5,7 @@ import { variants } from "../../rules/source";
 import { type Mutant, mutantsOf } from "./mutants";
 import type { Order, Outcome, Report } from "./worker";
 
-const script = fileURLToPath(new URL("run.ts", import.meta.url));
+const script = fileURLToPath(new URL("worker.ts", import.meta.url));
 const collecting = fileURLToPath(new URL("tsconfig.collect.json", import.meta.url));
 
 /**
@@ -68,7 +68,7 @@ function grouped(mutants: readonly Mutant[]): Mutant[][] {
 }
 
 class Worker {
-  readonly #process = fork(script, ["--worker"], { env: { ...process.env, TSX_TSCONFIG_PATH: collecting } });
+  readonly #process = fork(script, { env: { ...process.env, TSX_TSCONFIG_PATH: collecting } });
 
   /** @throws when the tests fail on the unchanged rules */
   async ready(): Promise<void> {

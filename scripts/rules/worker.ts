@@ -29,8 +29,8 @@ interface Known {
   readonly refused: readonly Place[];
 }
 
-/** Runs the tests of the rules on the mutants that the parent sends, one after another. */
-export async function work(): Promise<void> {
+/** Runs the tests of the rules on the mutants that the parent process sends, one after another. */
+async function work(): Promise<void> {
   const folder = fileURLToPath(new URL("../../rules/", import.meta.url));
   for (const file of readdirSync(folder)) {
     // Load only tests of the rules. Tests of other code use these rules too, but do not count: each clause must have a
@@ -108,3 +108,5 @@ async function passes(test: CollectedTest): Promise<boolean> {
 function send(report: Report): void {
   process.send?.(report);
 }
+
+await work();

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { UsageError } from "../command-line";
 import { indexPage } from "./index-page";
-import { parseScreensOptions, ScreensError } from "./options";
+import { parseScreensOptions } from "./options";
 import { screenStates } from "./states";
 
 const known = ["home", "home-english", "dashboard", "hoot"];
@@ -33,7 +34,7 @@ it.each([
   [["--theme", "light,sombre"], '--theme takes light, dark, forced, not "sombre".'],
   [["--widths", "320"], "Unknown option '--widths'. See npm run screens -- --help."],
 ])("rejects %j", (args, message) => {
-  expect(() => parseScreensOptions(args, known)).toThrow(new ScreensError(message));
+  expect(() => parseScreensOptions(args, known)).toThrow(new UsageError(message));
 });
 
 it("every screen has its own name, which is also the name of a folder", () => {

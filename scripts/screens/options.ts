@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readOptions, UsageError } from "../command-line";
 
 /** Height of the window for each width, in pixels. */
 const heights: ReadonlyMap<number, number> = new Map([
@@ -40,17 +40,18 @@ export const help = `npm run screens -- [options]
   --help            this text
 `;
 
-/** Error in the command line. The message is one sentence for the user. */
-export class ScreensError extends Error {
-  override readonly name = "ScreensError";
-}
-
 /**
  * @param known names of all screens
- * @throws ScreensError for an unknown option, screen or width
+ * @throws UsageError for an unknown option, screen or width
  */
 export function parseScreensOptions(args: readonly string[], known: readonly string[]): ScreensOptions {
-  const { only, width, theme, out, help } = parse(args);
+  const { only, width, theme, out, help } = readOptions("npm run screens --", args, {
+    only: { type: "string" },
+    width: { type: "string" },
+    theme: { type: "string" },
+    out: { type: "string" },
+    help: { type: "boolean", short: "h" },
+  });
   return {
     names: only === undefined ? known : namesWith(only.split(","), known),
     widths: width === undefined ? widths : width.split(",").map(widthOf),
@@ -60,38 +61,20 @@ export function parseScreensOptions(args: readonly string[], known: readonly str
   };
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        only: { type: "string" },
-        width: { type: "string" },
-        theme: { type: "string" },
-        out: { type: "string" },
-        help: { type: "boolean", short: "h" },
-      },
-    }).values;
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : "";
-    throw new ScreensError(`${reason.replace(/\.$/, "")}. See npm run screens -- --help.`);
-  }
-}
-
 function namesWith(texts: readonly string[], known: readonly string[]): string[] {
   const unknown = texts.find((text) => text === "" || !known.some((name) => name.includes(text)));
-  if (unknown !== undefined) throw new ScreensError(`--only: no screen has "${unknown}" in its name.`);
+  if (unknown !== undefined) throw new UsageError(`--only: no screen has "${unknown}" in its name.`);
   return known.filter((name) => texts.some((text) => name.includes(text)));
 }
 
 function widthOf(text: string): number {
   const width = Number(text);
-  if (!widths.includes(width)) throw new ScreensError(`--width takes ${widths.join(", ")}, not "${text}".`);
+  if (!widths.includes(width)) throw new UsageError(`--width takes ${widths.join(", ")}, not "${text}".`);
   return width;
 }
 
 function themeOf(name: string): Theme {
   const theme = themes.find((known) => known === name);
-  if (theme === undefined) throw new ScreensError(`--theme takes ${themes.join(", ")}, not "${name}".`);
+  if (theme === undefined) throw new UsageError(`--theme takes ${themes.join(", ")}, not "${name}".`);
   return theme;
 }

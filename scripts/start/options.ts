@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { ruleFiles } from "../../rules/source";
 import type { Readers } from "../../rules/source/rule-node";
+import { readOptions } from "../command-line";
 
 export interface StartOptions {
   /** Port of the demo. */
@@ -34,14 +34,27 @@ export const help = `npm start -- [options]
   --help                this text
 `;
 
-/** Error in the command line or on the user's machine. The message is one sentence for the user. */
+/** Error in an option or on the user's machine. The message is one sentence for the user. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** @throws StartError for an unknown option, an invalid port or options that exclude each other */
+/**
+ * @throws UsageError for an unknown option
+ * @throws StartError for an invalid value, or for options that exclude each other
+ */
 export function parseOptions(args: readonly string[]): StartOptions {
-  const { values } = parse(args);
+  const values = readOptions("npm start --", args, {
+    port: { type: "string" },
+    "identity-port": { type: "string" },
+    "database-port": { type: "string" },
+    home: { type: "string" },
+    readers: { type: "string" },
+    rules: { type: "string" },
+    fresh: { type: "boolean" },
+    "official-database": { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  });
   const readers = readersOf(values.readers ?? "members");
   const options = {
     port: portOf("--port", values.port ?? "5173"),
@@ -61,28 +74,6 @@ export function parseOptions(args: readonly string[]): StartOptions {
       throw new StartError("--official-database listens on port 9000, as firebase.json says.");
   }
   return options;
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        port: { type: "string" },
-        "identity-port": { type: "string" },
-        "database-port": { type: "string" },
-        home: { type: "string" },
-        rules: { type: "string" },
-        readers: { type: "string" },
-        fresh: { type: "boolean" },
-        "official-database": { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? "") : "";
-    throw new StartError(`${reason.replace(/\.$/, "")}. See npm start -- --help.`);
-  }
 }
 
 /** Refuses a home folder that is probably a mistake, such as the root, because `--fresh` deletes folders in it. */

@@ -15,7 +15,8 @@ let checked: Promise<void> | null = null;
 
 /**
  * Finds the browser of this machine and starts it once without a window. The result is cached for this process. A
- * success is also cached for its child processes.
+ * success is also cached for its child processes. This function is also the global setup of the runners that need a
+ * browser: without a usable browser, they report one sentence instead of a failure for each test.
  *
  * @throws Error whose message is one sentence, when there is no browser or it does not start
  */
@@ -23,6 +24,8 @@ export function checkBrowser(): Promise<void> {
   checked ??= check();
   return checked;
 }
+
+export default checkBrowser;
 
 async function check(): Promise<void> {
   const launch = findBrowser();

@@ -1,5 +1,4 @@
-import { action, drafts, offline, writes } from "./alike";
-import { none, type Row } from "./states";
+import { action, drafts, none, offline, type Row, writes } from "./states";
 
 /** Buttons and forms that write. */
 export const actions: Readonly<Record<string, Row>> = {

@@ -1,5 +1,4 @@
-import { action, offline } from "./alike";
-import { type Row } from "./states";
+import { action, offline, type Row } from "./states";
 
 const nobodyMuted = "Muting collapses hoots in lists; this widget has no such state.";
 

@@ -1,5 +1,4 @@
-import { drafts, part, writes } from "./alike";
-import { none, type Row } from "./states";
+import { drafts, none, part, type Row, writes } from "./states";
 
 /** Widgets that only render their props. */
 export const parts: Readonly<Record<string, Row>> = {

@@ -1,5 +1,4 @@
-import { among, offline, reads, still, writes } from "./alike";
-import { none, type Row } from "./states";
+import { among, none, offline, type Row, reads, still, writes } from "./states";
 
 const oneOnly = "It shows one thing, not a list.";
 const noRead = "It reads only the session, which is either known or loading, so it cannot be offline.";
