@@ -41,9 +41,8 @@ const systemPaths = [
 
 /**
  * Finds the browser for the tests: the one at `CHROMIUM_PATH`, else the packaged Chromium (Linux x64; the first call
- * unpacks it, which takes seconds), else a Chromium or Chrome of the machine. The packaged Chromium takes precedence
- * over the browser of the machine, because it is the same on every machine, and because it is a headless shell: without
- * the windows of a full browser, the tests take 40 % less time.
+ * unpacks it, which takes seconds), else a Chromium or Chrome of the machine. The packaged Chromium comes first because
+ * it is the same everywhere. It is also a headless shell: the tests take 40 % less time than in a full browser.
  *
  * @throws Error with the command that installs a browser when there is none
  */

@@ -8,7 +8,7 @@ export class UsageError extends Error {
 /**
  * Reads the options of a command.
  *
- * @param command prints its help when `--help` follows
+ * @param command text of the command without options, which prints its help with `--help`
  * @throws UsageError for an unknown option, an option without its value, or any other argument
  */
 export function readOptions<Config extends NonNullable<ParseArgsConfig["options"]>>(

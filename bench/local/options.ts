@@ -13,7 +13,7 @@ export interface LocalBenchOptions {
   /** Number of hoots published to the streams. */
   readonly publishes: number;
   readonly comparisons: boolean;
-  /** Number of hoots from which the calls select those to read or to like, spread evenly over the collection. */
+  /** The calls read and like only this number of hoots, which are spread evenly over the collection. */
   readonly among: number;
   /** Whether each read is unique, so that no cached response is used. */
   readonly fresh: boolean;

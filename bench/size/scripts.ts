@@ -40,8 +40,9 @@ export function weighModule(folder: string, name: string): Weight {
   const sizeOf = (files: ReadonlySet<string>) =>
     [...files].reduce((total, file) => total + gzipSync(textOf(file)).length, 0);
   /**
-   * Returns the script and all files that it imports, directly or indirectly. @param pattern of an import of another
-   * file
+   * Returns the script and all files that it imports, directly or indirectly.
+   *
+   * @param pattern matches an import of the file
    */
   const closure = (pattern: (file: string) => RegExp): ReadonlySet<string> => {
     const found = new Set([name]);

@@ -16,7 +16,7 @@ import { median } from "../common/statistics";
 import { tableOf } from "../common/table";
 import { News } from "./news";
 
-/** Number of hoots of the community: enough for several pages. */
+/** Number of hoots in the community: three pages of the feed. */
 const HOOTS = 60;
 /** Time until the page has read what it needs, in milliseconds at the machine's own speed. */
 const RESTS_AFTER = 1_500;

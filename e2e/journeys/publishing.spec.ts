@@ -3,7 +3,8 @@ import { Keyboard } from "../support/keyboard";
 import { hasReviewedTree } from "../support/screen-tree";
 import { hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
-/* Covers specification sections 2 (dashboard, post form), 3 and 4. guards-and-bad-input.spec.ts covers bad input. */
+/* Covers sections 2 (dashboard, post form), 3 and 4 of the specification, except bad input, which
+   guards-and-bad-input.spec.ts covers. */
 
 test("a user publishes a hoot with a picture from the dashboard", async ({ visit, newAccount, signUp, backend }) => {
   const visitor = await visit(undefined, { width: 390 });

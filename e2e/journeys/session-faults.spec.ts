@@ -19,7 +19,8 @@ async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * From the next page load on, makes the clocks of the context's pages differ from all other clocks by the given time.
+ * Sets the clocks of the context's pages ahead by the given time, or back when it is negative, from the next page load
+ * on.
  */
 async function shiftClock(context: BrowserContext, milliseconds: number): Promise<void> {
   await context.addInitScript((offset) => {
@@ -124,7 +125,7 @@ test.describe("an unavailable identity service", () => {
     await identityProxy.calm();
     await context.setOffline(true);
     await context.setOffline(false);
-    // A write that waits for the network is sent automatically. Otherwise, use the retry that the page offers.
+    // A write that waits for the network is sent automatically. For any other write, the page offers a retry.
     const retry = page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Réessayer" });
     await expect(async () => {
       if (await retry.isVisible()) await retry.click({ timeout: 1_000 });

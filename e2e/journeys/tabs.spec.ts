@@ -10,9 +10,8 @@ const MAX_STREAMS = 4;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Counts the open event streams of a context's pages from now on. A stream counts from the response on, not from the
- * request on: Chromium reports the end of an aborted fetch later, after the page's next request, so the same slot would
- * count twice.
+ * Counts the open event streams of a context's pages from now on. A stream counts from its response on: Chromium may
+ * report the end of an aborted fetch only after the page's next request, which would then count as a second stream.
  */
 function watchStreams(context: BrowserContext, isService: (url: URL) => boolean) {
   const open = new Map<Page, number>();
@@ -43,8 +42,8 @@ function watchStreams(context: BrowserContext, isService: (url: URL) => boolean)
   return {
     most: () => most,
     /**
-     * Stops counting a page, then closes it. The end of its streams may be reported only after the next leader has
-     * opened its own streams, and both would count.
+     * Closes a page, whose streams no longer count. Their end may be reported only after the next leader has opened its
+     * own streams.
      */
     close: async (page: Page) => {
       closing.add(page);

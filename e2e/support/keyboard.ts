@@ -71,7 +71,7 @@ function checkFocus(wanted: Element[]) {
   const active = document.activeElement;
   // After the last element, Tab moves the focus to the browser's toolbars.
   if (active === null || active === document.body) return { isWanted: false, element: "the browser", faults: [] };
-  // A hidden radio button is drawn by its label.
+  // The radio buttons are hidden: their labels show the focus.
   const drawn = active instanceof HTMLInputElement && active.type === "radio" ? active.closest("label") : active;
   const faults: string[] = [];
   const [box] = drawn?.getClientRects() ?? [];

@@ -61,7 +61,7 @@ export function control(): Control {
   return globalThis.mutantControl;
 }
 
-/** Number of evaluations between two reads of the clock: a power of two. */
+/** Number of evaluations between two reads of the clock. */
 const CLOCK_EVERY = 4096;
 
 /**

@@ -111,8 +111,8 @@ export class Schedule {
 }
 
 /**
- * Whether the tests need a page. Such tests run last: creating a page takes time that is not part of their duration,
- * and few mutants are detected by them alone.
+ * Whether the tests need a page. Such tests run last: few mutants are detected by them alone, and their durations do
+ * not include the time to create the page.
  */
 function isOfPage({ file }: Candidate): boolean {
   return file.endsWith(".tsx");

@@ -1,5 +1,5 @@
 /**
- * Rewrites the links of a document in `docs/` for the published copy in `hooter-client`: its README is one folder up.
+ * Rewrites the links of a document in `docs/` for its published copy, which is in the folder `docs` of `hooter-client`.
  */
 export function publishedDocument(document: string): string {
   return document.replaceAll("](../packages/hooter-client/", "](../");

@@ -9,11 +9,12 @@ import type { Mutant } from "./mutants";
 /** Outcome of a mutant: a test failed, the rules did not load, or all tests passed. */
 export type Outcome = "killed" | "refused" | "survived";
 
-/** Message from the parent: a mutant to try. */
+/** Message from the parent: the next mutant. */
 export type Order = Pick<Mutant, "readers" | "pattern" | "source">;
+
 /**
- * Message to the parent: the worker is ready (with the names of the tests that fail without a mutant), or a mutant has
- * this outcome.
+ * Message to the parent: either the worker is ready, with the names of the tests that fail without a mutant, or the
+ * outcome of the last mutant.
  */
 export type Report = { readonly ready: readonly string[] } | { readonly outcome: Outcome };
 

@@ -78,10 +78,10 @@ export async function startOfficialDatabase(options: {
 }
 
 /**
- * Waits until the emulator answers. If the emulator has ended, the promise never settles: another promise of the caller
- * rejects with the reason.
+ * Waits until the emulator answers. If the emulator ends instead, the promise never settles, because another promise of
+ * the caller rejects with the reason.
  *
- * @throws StartError when it neither ends nor answers
+ * @throws StartError when it neither answers nor ends in time
  */
 async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   const begun = performance.now();

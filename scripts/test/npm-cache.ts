@@ -3,11 +3,11 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 /**
- * npm packs and installs through a cache in the home folder. When that cache is read-only, child processes use a cache
- * in the project.
+ * npm packs and installs through a cache in the home folder. When that cache is read-only, makes child processes use a
+ * cache in the project.
  *
- * @param env changed in place
- * @param fallback a folder of the project
+ * @param env environment of the child processes, changed in place
+ * @param fallback cache in the project
  */
 export function ensureNpmCache(env: NodeJS.ProcessEnv, fallback: string): void {
   if (isWritable(env["npm_config_cache"] ?? join(env["HOME"] ?? homedir(), ".npm"))) return;

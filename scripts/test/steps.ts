@@ -119,7 +119,8 @@ async function checkPackage(name: (typeof packages)[number]): Promise<Result> {
 }
 
 /**
- * Starts the browser once, to report one sentence instead of a failure for each test when there is no usable browser.
+ * Starts the browser once before the tests. When there is no usable browser, the report is one sentence instead of a
+ * failure of each test.
  */
 async function inBrowser(name: string, run: () => Promise<Result>): Promise<Result> {
   try {

@@ -9,8 +9,9 @@ type Content = string | Uint8Array<ArrayBuffer>;
 
 export interface SiteFiles {
   /**
-   * Returns the content of a file, or null if the file does not exist. @param path from the root of the site,
-   * "/assets/a.js"
+   * Returns the content of a file, or null if the file does not exist.
+   *
+   * @param path from the root of the site, such as "/assets/a.js"
    */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }

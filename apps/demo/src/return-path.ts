@@ -20,9 +20,8 @@ export function signInPath(path: string, isPublic = false): string {
 }
 
 /**
- * Path to open after sign-in: the requested page when it is a path of this site, otherwise the dashboard. Without
- * this check, a link on another site could redirect the user to a foreign address: `//evil.example`, `/\evil.example`
- * and `javascript:…` are not paths of this site.
+ * Path to open after sign-in: the requested page when it is a path of this site, otherwise the dashboard. The parameter
+ * may come from a link on another site, so `//evil.example`, `/\evil.example` and `javascript:…` must not be opened.
  */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get(parameter);

@@ -39,7 +39,7 @@ function nextFrame(): Promise<number> {
 }
 
 /**
- * Scrolls down by `step` pixels per frame, until the page comes to rest at its end, or until `decide` stops the scroll.
+ * Scrolls down by `step` pixels per frame, until the page comes to rest at its end, or until the scroll is given up.
  */
 async function scrollToEnd(step: number, onFrame: () => void = () => {}): Promise<Stop> {
   const decide = createStandStill(DASH_TIMEOUT_MS);

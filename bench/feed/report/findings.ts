@@ -37,8 +37,8 @@ export interface ScrollFinding {
 
 export interface MountsFinding {
   /**
-   * Bytes of the JavaScript heap while no feed is mounted, after different numbers of mounts. The first value was read
-   * after a warm-up.
+   * Bytes of the JavaScript heap while no feed is mounted, each with the number of mounts before it. The first value
+   * was read after a warm-up.
    */
   readonly heaps: readonly { readonly mounts: number; readonly bytes: number }[];
   /** Maximum number of event streams open at once. */

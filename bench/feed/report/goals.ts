@@ -10,7 +10,7 @@ const stepGoals: ReadonlyMap<number, { readonly late: number; readonly slower: n
   [60, { late: 0.01, slower: 1.1 }],
   [120, { late: 0.03, slower: 1.2 }],
 ]);
-/** Minimum number of loaded hoots that counts as ten thousand. */
+/** A goal for ten thousand hoots applies from this number of loaded hoots. */
 const MANY_POSTS = 9_900;
 const MANY_MOUNTS = 200;
 
@@ -26,7 +26,7 @@ export function goalsOf({ like, publish, warm, scroll, mounts }: Findings): Goal
 }
 
 /**
- * Judges the 95th percentile at the machine's full speed: nearly all users wait at most this long, whereas half of the
+ * Judges the 95th percentile at the machine's full speed, because nearly all users wait at most this long. Half of the
  * users wait longer than the median.
  */
 function timeGoal(promise: string, timings: readonly Timing[], most: number): Goal {

@@ -7,8 +7,7 @@ export type CallName = (typeof callNames)[number];
 /** Measured call, in the form that one server accepts. */
 export interface BenchCall {
   /**
-   * Whether the call writes. Every write is different, because an account can like a hoot only once. Reads may be
-   * repeated.
+   * Whether the call writes. Reads may be repeated, but writes may not, because an account can like a hoot only once.
    */
   readonly isWrite: boolean;
   /** @param index whole number from 0; each index selects a different hoot, and a different account where necessary */

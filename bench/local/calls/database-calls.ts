@@ -13,9 +13,10 @@ const LOVERS = 1000;
  * REST requests to the Realtime Database for the five measured calls. Each request contains an account's token, and the
  * rules check it.
  *
- * @param begun start of this run of the bench, in milliseconds. The slugs of published hoots contain this time, so that
- *   they are unique to the run. An account has one token for the whole run, just as a token is valid for an hour in the
- *   product
+ * An account keeps one token for the whole run: in the product, a token is valid for an hour.
+ *
+ * @param begun start of this run, in milliseconds. The slugs of published hoots contain this time, so that they are
+ *   unique to the run
  */
 export function databaseCalls({ hoots, discussed }: Sample, begun: number): Record<CallName, BenchCall> {
   const word = begun.toString(36);
@@ -55,8 +56,8 @@ export function databaseCalls({ hoots, discussed }: Sample, begun: number): Reco
         const token = lovers.get(lover) ?? tokenOf("l", lover);
         lovers.set(lover, token);
         const { uid } = benchAccount("l", lover);
-        // The second term grows by one with each like of an account, so an account likes every hoot once before it
-        // likes any hoot twice.
+        // An account goes on to the next hoot with each of its likes, so it likes every hoot once before it likes any
+        // hoot twice.
         const { id, slug } = at(hoots, lover * 7 + Math.floor(index / LOVERS));
         return write(token, {
           [`like/${slug}/${uid}/${id}`]: { hootId: slug, lover: uid },

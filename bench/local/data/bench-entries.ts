@@ -9,7 +9,7 @@ import { CONVERSATION_LENGTH, MAX_SAMPLED, type Sample, type SampledHoot } from 
 const MAX_DISCUSSED = 200;
 
 /**
- * A community with some long conversations, as one entry per location, and a sample of its hoots, which the calls
+ * A community with some long conversations, as one entry per location, and the sample of its hoots that the calls
  * request.
  */
 export interface BenchData {

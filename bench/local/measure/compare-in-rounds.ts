@@ -38,8 +38,7 @@ export async function compareInRounds(
 }
 
 /**
- * Rotates the order by one server per round, so that each server is first in turn and none is always measured right
- * after the same other server.
+ * Rotates the order of the servers by one per round, so that each of them is measured first in some rounds.
  */
 function rotated<T>(items: readonly T[], by: number): T[] {
   const first = by % Math.max(1, items.length);

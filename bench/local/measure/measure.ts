@@ -2,7 +2,7 @@ import { median, percentile } from "../../common/statistics";
 
 /** Figures of one server for one call. */
 export interface Measure {
-  /** Answered calls a second: the median of the rounds. */
+  /** Number of answered calls per second: the median of the rounds. */
   readonly rate: number;
   /** Median and 95th percentile of the latencies in all rounds, in milliseconds. */
   readonly median: number;

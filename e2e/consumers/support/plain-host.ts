@@ -4,7 +4,7 @@ import { type LocalServer, listen } from "../../support/listen";
 
 /**
  * Bundles the source of a host into one classic script, and serves it on a page that declares no charset. A browser
- * then decodes a classic script as Windows-1252. A module would not do: a browser always decodes modules as UTF-8.
+ * decodes this script as Windows-1252, whereas it would decode a module as UTF-8.
  */
 export async function servePlainHost(folder: string, source: string): Promise<LocalServer> {
   const { outputFiles } = await build({

@@ -69,8 +69,8 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         ref={header}
         className="demo-header"
         current={pathname + search}
-        // Move the focus, because it is lost when the sign-out button disappears. On the home page, no navigation
-        // follows that would move it.
+        // The focus is lost when the sign-out button disappears. Move it here, because on the home page no navigation
+        // follows.
         onSignedOut={() => main.current?.focus({ preventScroll: true })}
       />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">
