@@ -51,18 +51,15 @@ test("two visitors write a page's first comment at the same moment, into one thr
   await test.step("after the sign-up, the writes of both visitors reach the database together and create one thread", async () => {
     const waiting: (() => void)[] = [];
     for (const page of [first, second]) {
-      await page.route(
-        (url) => url.port === String(backend.databasePort),
-        async (route) => {
-          if (route.request().method() === "PATCH" && route.request().postData()?.includes('"threads/')) {
-            await new Promise<void>((resolve) => {
-              waiting.push(resolve);
-              if (waiting.length === 2) for (const go of waiting) go();
-            });
-          }
-          await route.continue();
-        },
-      );
+      await page.route(backend.isDatabase, async (route) => {
+        if (route.request().method() === "PATCH" && route.request().postData()?.includes('"threads/')) {
+          await new Promise<void>((resolve) => {
+            waiting.push(resolve);
+            if (waiting.length === 2) for (const go of waiting) go();
+          });
+        }
+        await route.continue();
+      });
     }
     await Promise.all([signUp(article(first), newEmail("lectrice")), signUp(article(second), newEmail("lecteur"))]);
     for (const page of [first, second]) {

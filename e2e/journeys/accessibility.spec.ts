@@ -175,10 +175,7 @@ test("every screen passes axe, fits the window and has ordered headings", async 
   await page.goto("/hashtag/%3Cscript%3E");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await isAccessiblePage(page, "hashtag, invalid");
-  await page.route(
-    (url) => url.port === String(backend.databasePort),
-    (route) => route.fulfill({ status: 500 }),
-  );
+  await page.route(backend.isDatabase, (route) => route.fulfill({ status: 500 }));
   await page.goto("/hashtag/hashtag");
   await expect(page.getByRole("button", { name: "Réessayer" })).toBeVisible();
   await isAccessiblePage(page, "hashtag, failed");
@@ -200,16 +197,15 @@ test("screens that are loading, have failed or are replaced by a notice make sen
     { name: "hoot", path: "/hoot/jamais-lu_hoot", part: page.getByRole("button", { name: "Retour" }), tree: page },
     { name: "profile", path: "/profile/Jamais%20Lue", part: page.getByText("Historique"), tree: page },
   ];
-  const isDatabase = (url: URL) => url.port === String(backend.databasePort);
   // Answer no call.
-  await page.route(isDatabase, () => {});
+  await page.route(backend.isDatabase, () => {});
   await signUp(visitor, newAccount("attente"));
   for (const { name, path, part, tree } of screens) {
     await page.goto(path);
     await expect(part).toBeVisible();
     await hasReviewedTree(tree, `${name}, loading`);
   }
-  await page.route(isDatabase, (route) => route.fulfill({ status: 500 }));
+  await page.route(backend.isDatabase, (route) => route.fulfill({ status: 500 }));
   for (const { name, path } of screens) {
     await page.goto(path);
     await expect(page.getByRole("button", { name: "Réessayer" }).first()).toBeVisible();

@@ -1,8 +1,8 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { Keyboard } from "../support/keyboard";
 import { seedAuthor, seedHoots } from "../support/seed-hoots";
-import { hootOf, newPseudo, toast } from "../support/steps";
+import { hootOf, newPseudo, refuseWrites, toast } from "../support/steps";
 
 /*
  * A user does everything that Hooter offers, with Tab, the arrow keys, Enter, Space and Esc only. Other files do the
@@ -394,17 +394,12 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
   });
 
   await test.step("repeats a like that the service has refused", async () => {
-    const isDatabase = (url: URL) => url.port === String(backend.databasePort);
-    const refuseWrites = (route: Route) =>
-      route.request().method() === "PATCH"
-        ? route.fulfill({ status: 401, json: { error: "Permission denied" } })
-        : route.fallback();
-    await page.route(isDatabase, refuseWrites);
+    const acceptWrites = await refuseWrites(page, backend);
     await keys.tabTo("button", "J'aime");
     await keys.press("Enter");
     await expect(toast(page, /^Vous n’avez pas le droit/)).toBeVisible();
     await keys.isAt("button", "J'aime");
-    await page.unroute(isDatabase, refuseWrites);
+    await acceptWrites();
     await keys.enter("button", "Réessayer");
     await expect(toast(page, "Article liké !")).toBeVisible();
     // The focus returns to the control that had it before it moved to the toasts.

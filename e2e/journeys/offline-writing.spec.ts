@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
+import type { Backend } from "../support/backend";
 import { expect, test, type Visitor } from "../support/fixtures";
 import { rest } from "../support/rest";
 import { dismissToasts, hootOf, openHoot, publish, toast, writeHoot } from "../support/steps";
 
 /** Disconnects a visitor from the database and the network. Returns a function that restores both. */
-async function cutOff({ page, context }: Visitor, databasePort: number): Promise<() => Promise<void>> {
-  const database = (url: URL) => url.port === String(databasePort);
-  await page.route(database, (route) => route.abort("internetdisconnected"));
+async function cutOff({ page, context }: Visitor, { isDatabase }: Backend): Promise<() => Promise<void>> {
+  await page.route(isDatabase, (route) => route.abort("internetdisconnected"));
   await context.setOffline(true);
   return async () => {
-    await page.unroute(database);
+    await page.unroute(isDatabase);
     await context.setOffline(false);
   };
 }
@@ -45,7 +45,7 @@ test("a user's offline writes are each sent once when the network is back, even 
       .getEntriesByType("resource")
       .some((entry) => entry.name.includes("account-mutations") && "responseEnd" in entry && entry.responseEnd !== 0),
   );
-  const comeBack = await cutOff(visitor, backend.databasePort);
+  const comeBack = await cutOff(visitor, backend);
 
   await test.step("a like, a follow, a comment and a hoot show at once while they are pending", async () => {
     await page.getByRole("button", { name: "J'aime", exact: true }).click();

@@ -1,8 +1,8 @@
-import type { Locator, Route } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 import { Keyboard } from "../support/keyboard";
 import { seedHoots } from "../support/seed-hoots";
-import { dismissToasts, toast, writeHoot } from "../support/steps";
+import { dismissToasts, refuseWrites, toast, writeHoot } from "../support/steps";
 
 /*
  * Tests the demo with display preferences of the user, in small windows and in print. Browser tests of the packages
@@ -36,23 +36,18 @@ test("the demo follows the display preferences of a user, in small windows and o
   const cards = page.getByRole("feed", { name: "Fil des hoots" }).getByRole("article");
 
   await test.step("one toast shows repeated failures, and a phone shows at most two toasts", async () => {
-    const refuseWrites = (route: Route) =>
-      route.request().method() === "PATCH"
-        ? route.fulfill({ status: 401, json: { error: "Permission denied" } })
-        : route.fallback();
-    const isDatabase = (url: URL) => url.port === String(backend.databasePort);
     const dismiss = page.getByRole("button", { name: "Fermer la notification" });
     const likes = [0, 1, 2, 3].map((nth) => cards.nth(nth).getByRole("button", { name: /^(J'aime|Je n'aime plus)/ }));
-    await page.route(isDatabase, refuseWrites);
+    const acceptLikes = await refuseWrites(page, backend);
     for (const like of likes) await like.click();
     for (const like of likes) await expect(like).toHaveAccessibleName("J'aime");
     await expect(toast(page, /^Vous n’avez pas le droit/)).toBeVisible();
     await expect(dismiss).toHaveCount(1);
-    await page.unroute(isDatabase, refuseWrites);
+    await acceptLikes();
     await page.getByRole("button", { name: "Réessayer" }).click();
     for (const like of likes) await expect(like).toHaveAccessibleName("Je n'aime plus, 1");
 
-    await page.route(isDatabase, refuseWrites);
+    const acceptWrites = await refuseWrites(page, backend);
     await likes[0]?.click();
     await expect(toast(page, /^Vous n’avez pas le droit/)).toBeVisible();
     await writeHoot(page, "Refusé");
@@ -64,7 +59,7 @@ test("the demo follows the display preferences of a user, in small windows and o
     await page.keyboard.press("Enter");
     await expect(toast(page, /^Votre commentaire n’est pas parti/)).toBeVisible();
     await expect(dismiss).toHaveCount(2);
-    await page.unroute(isDatabase, refuseWrites);
+    await acceptWrites();
   });
 
   await test.step("every button is large enough for a finger on a touch screen", async () => {

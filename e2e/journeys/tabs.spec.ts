@@ -80,7 +80,7 @@ test("ten tabs of a user share at most four connections, and all tabs stay up to
 
   const reader = await visit();
   await signUp(reader, newAccount("lecteur"));
-  const streams = watchStreams(reader.context, (url) => url.port === String(backend.databasePort));
+  const streams = watchStreams(reader.context, backend.isDatabase);
   // Load each page after counting has begun, so that all of its streams are counted.
   await reader.page.goto("/dashboard");
   await expect(hootOf(reader.page, first)).toBeVisible();

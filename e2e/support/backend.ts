@@ -60,6 +60,9 @@ export class Backend {
     };
   }
 
+  /** Whether a request to this address is a call of the database. */
+  readonly isDatabase = (url: URL): boolean => url.port === String(this.databasePort);
+
   /** Starts again on the same ports. */
   start(): Promise<void> {
     return untilBound(() => this.#launch());

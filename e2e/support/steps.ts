@@ -1,4 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
+import type { Backend } from "./backend";
 import { expect } from "./fixtures";
 
 /* Actions of a user on the screens, which several journeys share. */
@@ -15,6 +16,16 @@ export async function dismissToasts(page: Page): Promise<void> {
     if (await dismiss.first().isVisible()) await dismiss.first().click({ timeout: 1_000 });
     expect(await dismiss.count()).toBe(0);
   }).toPass({ intervals: [0] });
+}
+
+/** Refuses a page's writes to the database, until the returned function is called. */
+export async function refuseWrites(page: Page, { isDatabase }: Backend): Promise<() => Promise<void>> {
+  const refuse = (route: Route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 401, json: { error: "Permission denied" } })
+      : route.fallback();
+  await page.route(isDatabase, refuse);
+  return () => page.unroute(isDatabase, refuse);
 }
 
 /** Card of a hoot in a list, or the hoot on its page. */
