@@ -5,7 +5,7 @@ import { useAskBeforeLeaving, useHydrated } from "../primitives/hooks";
 import { useStackedRef } from "../primitives/stacked";
 import { useHooter, useLayer, useRoot } from "../provider/context";
 import { useIsFirst } from "../provider/use-is-first";
-import { idsIn, type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
+import { type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
 
 /** Store for the page's banner: the connection states of the widgets, and the unsent input of the providers. */
 export function createConnections() {
@@ -37,11 +37,8 @@ export function createConnections() {
     report: (connection: Connection) => register(reports, { connection }),
     /** Registers a provider's unsent input. @returns a function that unregisters it */
     reportUnsent: (report: Unsent) => register(unsent, report),
-    /**
-     * Ids of the waiting mutations of all providers, without duplicates, because clients of the same account share
-     * mutations.
-     */
-    waiting: () => [...new Set([...unsent].flatMap(({ waiting }) => idsIn(waiting)))].join(" "),
+    /** Number of waiting mutations of all providers. Clients of the same account share mutations: count each once. */
+    countWaiting: () => new Set([...unsent].flatMap(({ waiting }) => waiting)).size,
     hasUnstoredInput: () => [...unsent].some(({ hasUnstoredInput }) => hasUnstoredInput),
   };
 }
@@ -66,17 +63,17 @@ export function ConnectionBanner() {
   // The page shows one banner, regardless of the number of providers.
   const isFirst = useIsFirst(pageConnections);
   const connection = useReadable({ subscribe, get: () => (isFirst ? pageConnections.get() : null) }, null);
-  const { waiting, hasUnstoredInput } = useUnsent();
-  useEffect(() => pageConnections.reportUnsent({ waiting, hasUnstoredInput }), [waiting, hasUnstoredInput]);
-  const page = {
-    waiting: useReadable({ subscribe, get: pageConnections.waiting }, ""),
-    hasUnstoredInput: useReadable({ subscribe, get: pageConnections.hasUnstoredInput }, false),
-  };
-  useAskBeforeLeaving(hasUnstoredInput);
+  const own = useUnsent();
+  useEffect(() => pageConnections.reportUnsent(own), [own]);
+  const count = useReadable({ subscribe, get: pageConnections.countWaiting }, 0);
+  const hasUnstoredInput = useReadable({ subscribe, get: pageConnections.hasUnstoredInput }, false);
+  useAskBeforeLeaving(own.hasUnstoredInput);
   if (!useHydrated()) return null;
   return createPortal(
     <div {...root} {...layer} ref={edge}>
-      {connection !== null && <UnsentNotice connection={connection} {...page} />}
+      {connection !== null && (
+        <UnsentNotice connection={connection} count={count} hasUnstoredInput={hasUnstoredInput} />
+      )}
     </div>,
     portalContainer ?? document.body,
   );

@@ -1,5 +1,5 @@
 import { type Connection, usePendingMutations } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, useSyncExternalStore } from "react";
+import { forwardRef, type HTMLAttributes, useMemo, useSyncExternalStore } from "react";
 import { offlineIcon } from "../primitives/icons";
 import { useHasUnstoredInput, useHooter, useRoot } from "../provider/context";
 import { Icon } from "./primitives";
@@ -30,20 +30,19 @@ function useOnline(): boolean {
 
 /** User input that has not reached the database. */
 export interface Unsent {
-  /**
-   * Ids of the waiting mutations, separated by spaces. A string instead of an array, because React compares strings by
-   * value.
-   */
-  readonly waiting: string;
+  /** Ids of the waiting mutations. */
+  readonly waiting: readonly string[];
   readonly hasUnstoredInput: boolean;
 }
 
-/** Splits {@link Unsent.waiting} into ids. */
-export const idsIn = (waiting: string): readonly string[] => waiting.match(/\S+/g) ?? [];
-
+/** Returns the same object until the input changes. */
 export function useUnsent(): Unsent {
-  const waiting = usePendingMutations().filter(({ state }) => state === "waiting");
-  return { waiting: waiting.map(({ id }) => id).join(" "), hasUnstoredInput: useHasUnstoredInput() };
+  const mutations = usePendingMutations();
+  const hasUnstoredInput = useHasUnstoredInput();
+  return useMemo(() => {
+    const waiting = mutations.filter(({ state }) => state === "waiting").map(({ id }) => id);
+    return { waiting, hasUnstoredInput };
+  }, [mutations, hasUnstoredInput]);
 }
 
 /**
@@ -56,19 +55,24 @@ export function useUnsent(): Unsent {
  */
 export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps>(
   function ConnectionNotice(props, ref) {
-    return <UnsentNotice {...props} {...useUnsent()} ref={ref} />;
+    const { waiting, hasUnstoredInput } = useUnsent();
+    return <UnsentNotice {...props} count={waiting.length} hasUnstoredInput={hasUnstoredInput} ref={ref} />;
   },
 );
 
+interface UnsentNoticeProps extends ConnectionNoticeProps, Pick<Unsent, "hasUnstoredInput"> {
+  /** Number of waiting mutations. */
+  readonly count: number;
+}
+
 /** A {@link ConnectionNotice} that receives the unsent input as props. */
-export const UnsentNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps & Unsent>(function UnsentNotice(
-  { connection = "live", waiting, hasUnstoredInput, className, ...rest },
+export const UnsentNotice = forwardRef<HTMLDivElement, UnsentNoticeProps>(function UnsentNotice(
+  { connection = "live", count, hasUnstoredInput, className, ...rest },
   ref,
 ) {
   const { labels } = useHooter();
   const online = useOnline();
   const root = useRoot("connection", className);
-  const count = idsIn(waiting).length;
   const offline = hasUnstoredInput ? labels.common.offlineHere : labels.common.offline;
   const state = !online ? offline : connection === "reconnecting" ? labels.common.reconnecting : "";
   const message = [state, hasUnstoredInput && labels.common.nothingKept, count > 0 && labels.common.waiting(count)]

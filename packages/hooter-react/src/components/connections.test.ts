@@ -37,11 +37,11 @@ it("notifies a subscriber of each change until it unsubscribes", () => {
 
 it("combines the unsent input of all providers, and counts a shared client's mutations only once", () => {
   const connections = createConnections();
-  const shared = { waiting: "a b", hasUnstoredInput: false };
+  const shared = { waiting: ["a", "b"], hasUnstoredInput: false };
   connections.reportUnsent(shared);
   connections.reportUnsent({ ...shared });
-  const gone = connections.reportUnsent({ waiting: "b c", hasUnstoredInput: true });
-  expect([connections.waiting(), connections.hasUnstoredInput()]).toEqual(["a b c", true]);
+  const gone = connections.reportUnsent({ waiting: ["b", "c"], hasUnstoredInput: true });
+  expect([connections.countWaiting(), connections.hasUnstoredInput()]).toEqual([3, true]);
   gone();
-  expect([connections.waiting(), connections.hasUnstoredInput()]).toEqual(["a b", false]);
+  expect([connections.countWaiting(), connections.hasUnstoredInput()]).toEqual([2, false]);
 });
