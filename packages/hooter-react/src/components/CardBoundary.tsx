@@ -1,15 +1,14 @@
-import { internals } from "hooter-client";
+import { type HooterReport, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { Component, type HTMLAttributes, type ReactNode, useCallback, useId } from "react";
 import { useHooter, useRoot } from "../provider/context";
 
-type Collection = "hoots" | "comment";
+type RenderFailure = Omit<Extract<HooterReport, { kind: "render-failed" }>, "kind">;
 
-export interface CardBoundaryProps extends HTMLAttributes<HTMLElement> {
+export interface CardBoundaryProps extends HTMLAttributes<HTMLElement>, Pick<RenderFailure, "collection"> {
   /** The record that the card shows. After a failure, a new object makes the boundary render the card again. */
   readonly of: { readonly id: string };
-  readonly collection: Collection;
-  readonly onFailed: (id: string, cause: unknown) => void;
+  readonly onFailed: (failure: RenderFailure) => void;
   readonly children: ReactNode;
 }
 
@@ -34,7 +33,8 @@ export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(cause: unknown) {
-    this.props.onFailed(this.props.of.id, cause);
+    const { collection, of, onFailed } = this.props;
+    onFailed({ collection, id: of.id, cause });
   }
 
   override render() {
@@ -43,10 +43,10 @@ export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
   }
 }
 
-/** Returns a stable `onFailed` callback for a collection's cards. The callback reports each failure to the host. */
-export function useFailureReport(collection: Collection): CardBoundaryProps["onFailed"] {
+/** Returns a stable `onFailed` callback, which reports each failure to the host. */
+export function useFailureReport(): CardBoundaryProps["onFailed"] {
   const { reader } = useHooterClient()[internals];
-  return useCallback((id, cause) => reader.get()?.onRenderFailed({ collection, id, cause }), [reader, collection]);
+  return useCallback((failure) => reader.get()?.onRenderFailed(failure), [reader]);
 }
 
 function BrokenCard({ collection, ...rest }: Omit<CardBoundaryProps, "of" | "onFailed" | "children">) {

@@ -89,7 +89,7 @@ export function HootList(props: HootListProps) {
     const collapsed = new Set(hoots.filter(isMutedNow).map(({ id }) => id));
     setRevealed((known) => new Set([...known].filter((id) => !collapsed.has(id))));
   }
-  const report = useFailureReport("hoots");
+  const report = useFailureReport();
 
   const { focusOn, bringIntoView, goTo } = navigation;
   const reveal = useCallback(

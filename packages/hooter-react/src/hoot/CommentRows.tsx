@@ -56,7 +56,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
     showHighlight(comment.id);
   }, [ids, comments, commentedSlug, bringIntoView, showHighlight]);
 
-  const report = useFailureReport("comment");
+  const report = useFailureReport();
   const { hasMore } = pages;
   const askedForEarlier = useRef(false);
   const { focusOn } = navigation;

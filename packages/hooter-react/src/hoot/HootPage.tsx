@@ -49,7 +49,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
 ) {
   const { labels } = useHooter();
   const { show, states, rest } = useWidgetStates(props);
-  const report = useFailureReport("hoots");
+  const report = useFailureReport();
   const state = useDeferredFirstData(useHoot(slug));
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
   const [deleted, setDeleted] = useState<string | null>(null);
