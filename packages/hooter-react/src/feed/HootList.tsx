@@ -80,14 +80,12 @@ export function HootList(props: HootListProps) {
   const { navigation, more, pinned, start, askForMore } = usePagedList(list, { label, ids, pages, auto });
   const { people: muted, isMuted } = useMuted();
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
-  // Collapse the revealed hoots of an author whom the user mutes again.
   const [formerMuted, setFormerMuted] = useState(muted);
   if (muted !== formerMuted) {
     setFormerMuted(muted);
-    const isMutedNow = ({ author: { uid } }: HootView) =>
-      isMuted(uid) && formerMuted.every((person) => person.uid !== uid);
-    const collapsed = new Set(hoots.filter(isMutedNow).map(({ id }) => id));
-    setRevealed((known) => new Set([...known].filter((id) => !collapsed.has(id))));
+    // Forget the revealed hoots of an author who is no longer muted, so that muting the author again collapses them.
+    const stillMuted = hoots.filter(({ id, author }) => revealed.has(id) && isMuted(author.uid));
+    setRevealed(new Set(stillMuted.map(({ id }) => id)));
   }
   const report = useFailureReport();
 
