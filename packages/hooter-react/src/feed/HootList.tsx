@@ -93,13 +93,13 @@ export function HootList(props: HootListProps) {
   const reveal = useCallback(
     (id: string, index: number) => {
       setRevealed((known) => new Set(known).add(id));
-      focusOn(index, { preventScroll: true });
+      focusOn(index);
     },
     [focusOn],
   );
   useEffect(() => {
     if (!focusesFirst) return;
-    focusOn(0, { preventScroll: true });
+    focusOn(0);
     onFirstFocused?.();
   }, [focusesFirst, onFirstFocused, focusOn]);
   const indexOf = (slug: string | null) => (slug === null ? -1 : hoots.findIndex((hoot) => hoot.slug === slug));

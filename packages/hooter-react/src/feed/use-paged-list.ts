@@ -41,7 +41,7 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
     const active = activeElementOf(list.current);
     if (active && active === next.from && list.current?.contains(active)) focusNear(next.index);
     else if (more.current?.contains(active) || (list.current && isFocusFree(list.current))) {
-      focusOn(next.index, { preventScroll: true });
+      focusOn(next.index);
     }
     firstOfNext.current = null;
   }, [count, focusOn, focusNear, list]);

@@ -64,7 +64,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
     if (hasMore || !askedForEarlier.current) return;
     askedForEarlier.current = false;
     // The focused button has been removed, so focus the first comment.
-    if (list.current && isFocusFree(list.current)) focusOn(0, { preventScroll: true });
+    if (list.current && isFocusFree(list.current)) focusOn(0);
   }, [hasMore, focusOn]);
 
   return (

@@ -6,12 +6,8 @@ import { viewFor } from "./scroller";
 
 interface Request {
   readonly index: number;
-  /** Options of `focus()`; null does not move the focus. */
-  readonly options: FocusOptions | null;
-  /**
-   * "near" scrolls as little as possible; "center" scrolls the card to the middle, but only if it is out of view. By
-   * default, only `focus()` scrolls.
-   */
+  readonly takesFocus: boolean;
+  /** "near" scrolls as little as possible; "center" scrolls the card to the middle, but only if it is out of view. */
   readonly scroll?: "near" | "center";
 }
 
@@ -41,7 +37,7 @@ export function useCardNavigation(list: RefObject<HTMLElement | null>, ids: read
   useLayoutEffect(() => {
     const card = request && cardAt(list.current, request.index);
     if (!card) return;
-    if (request.options) card.focus(request.options);
+    if (request.takesFocus) card.focus({ preventScroll: true });
     if (request.scroll === "near" || (request.scroll === "center" && !isInView(card)))
       card.scrollIntoView?.({ block: isTall(card) ? "start" : request.scroll === "near" ? "nearest" : "center" });
     setRequest(null);
@@ -49,7 +45,7 @@ export function useCardNavigation(list: RefObject<HTMLElement | null>, ids: read
 
   const moves = useMemo(() => {
     /** Focuses a card once it is rendered, with the least scrolling that brings it into view. */
-    const focusNear = (index: number) => setRequest({ index, options: { preventScroll: true }, scroll: "near" });
+    const focusNear = (index: number) => setRequest({ index, takesFocus: true, scroll: "near" });
     return {
       focusNear,
       /**
@@ -57,11 +53,10 @@ export function useCardNavigation(list: RefObject<HTMLElement | null>, ids: read
        * an effect.
        */
       goTo: (index: number) => flushSync(() => focusNear(index)),
-      /** Focuses a card once it is rendered. */
-      focusOn: (index: number, options: FocusOptions = {}) => setRequest({ index, options }),
+      /** Focuses a card once it is rendered, without scrolling. */
+      focusOn: (index: number) => setRequest({ index, takesFocus: true }),
       /** Once a card is rendered, scrolls it to the middle if it is out of view, and optionally focuses it. */
-      bringIntoView: (index: number, takesFocus: boolean) =>
-        setRequest({ index, options: takesFocus ? { preventScroll: true } : null, scroll: "center" }),
+      bringIntoView: (index: number, takesFocus: boolean) => setRequest({ index, takesFocus, scroll: "center" }),
     };
   }, []);
   const found = focused === null ? -1 : ids.indexOf(focused.id);
