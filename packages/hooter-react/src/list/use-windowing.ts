@@ -1,6 +1,6 @@
-import { type RefObject, startTransition, useReducer, useRef, useState } from "react";
+import { type RefObject, startTransition, useMemo, useReducer, useState } from "react";
 import { flushSync } from "react-dom";
-import { useHydrated, useLayoutEffect } from "../primitives/hooks";
+import { useHydrated, useLatest, useLayoutEffect } from "../primitives/hooks";
 import { cardsOf } from "./cards";
 import { allRows, type Rows, rowsAround } from "./rows";
 import { useAnchor } from "./use-anchor";
@@ -11,12 +11,19 @@ const MAX_SHORT_LIST = 40;
 /** Estimated height of a card in pixels, until one has been rendered. */
 const ESTIMATE = 160;
 
+/** Returns the ids of a list. If they have not changed, it returns the same array as before. */
+export function useIds(items: readonly { readonly id: string }[]): readonly string[] {
+  // A long list re-renders for each card that enters the viewport, so join the ids only when the items change.
+  const joined = useMemo(() => items.map(({ id }) => id).join(" "), [items]);
+  return useMemo(() => (joined === "" ? [] : joined.split(" ")), [joined]);
+}
+
 /**
  * Chooses the cards of a list to render: all cards of a short list; for a long list, the cards near the viewport and
  * those at the `pinned` indexes. When a short list becomes long, the existing card elements are reused, and the visible
  * ones stay in place.
  *
- * @param ids must be the same array while the ids are unchanged (see `useIds`)
+ * @param ids must be the same array while the ids are unchanged (see {@link useIds})
  * @param start index around which a long list is first rendered
  */
 export function useWindowing(
@@ -34,10 +41,7 @@ export function useWindowing(
   const count = ids.length;
   const long = isHydrated && count > MAX_SHORT_LIST && typeof ResizeObserver !== "undefined";
 
-  const latest = useRef({ ids, pinned });
-  useLayoutEffect(() => {
-    latest.current = { ids, pinned };
-  });
+  const latest = useLatest({ ids, pinned });
   useLayoutEffect(() => {
     const element = list.current;
     if (!long || !element) return;
@@ -54,7 +58,7 @@ export function useWindowing(
       made.close();
       setWindowing(null);
     };
-  }, [long, list]);
+  }, [long, list, latest]);
 
   // Call this before the effect that measures the cards, because anchoring may scroll.
   useAnchor(list);
