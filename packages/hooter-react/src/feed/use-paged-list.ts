@@ -1,9 +1,8 @@
-import type { Pages } from "hooter-client/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { rootOf } from "../list/scroller";
 import { useCardNavigation } from "../list/use-card-navigation";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
-import { usePosition } from "./use-position";
+import { type PositionedList, usePosition } from "./use-position";
 
 /**
  * Number of pages that load automatically. Afterwards, only a button loads more, so that the reader can reach the
@@ -13,12 +12,7 @@ const AUTOMATIC_PAGES = 3;
 /** Margin below the viewport in which the end of the list counts as near. */
 const NEAR = "0px 0px 400px";
 
-export interface PagedList {
-  /** Accessible name of the list, under which its reading position is stored. */
-  readonly label: string;
-  /** Newest first. */
-  readonly ids: readonly string[];
-  readonly pages: Pages;
+interface PagedList extends PositionedList {
   /** Whether the first pages load automatically when the end is near. */
   readonly auto: boolean;
 }

@@ -2,7 +2,7 @@ import type { Pages } from "hooter-client/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { cardAt } from "../list/cards";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
-import { useLayoutEffect } from "../primitives/hooks";
+import { useLatest, useLayoutEffect } from "../primitives/hooks";
 import { holdCard, onReader } from "./hold-card";
 import { matchesLabel, nameIn, type Position, positionHere, watchPosition } from "./positions";
 
@@ -11,7 +11,8 @@ const MAX_PAGES = 50;
 /** Milliseconds to wait before loading another page when the content below the restored hoot is too short. */
 const PAGE_DELAY_MS = 100;
 
-interface List {
+export interface PositionedList {
+  /** Accessible name of the list, under which its reading position is stored. */
   readonly label: string;
   /** Newest first. */
   readonly ids: readonly string[];
@@ -22,7 +23,7 @@ interface List {
  * Restores the reading position when "back", "forward" or a reload shows a list again: the same hoot at the same height
  * of the viewport, and the focus on the same card. Any action by the reader ends the restoration.
  */
-export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, pages }: List) {
+export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, pages }: PositionedList) {
   const { hasMore, isLoadingMore, loadMore } = pages;
   const failed = pages.loadMoreError !== null;
   const [wanted, setWanted] = useState<Position | null>(() => {
@@ -42,10 +43,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     wanted && wanted.list === name && wanted.offset !== null ? nearestIndex(wanted.id, ids, hasMore) : null;
   const focus = wanted?.focus?.list === name ? ids.indexOf(wanted.focus.id) : -1;
 
-  const latest = useRef({ ids, wanted });
-  useLayoutEffect(() => {
-    latest.current = { ids, wanted };
-  });
+  const latest = useLatest({ ids, wanted });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -55,11 +53,11 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
       idAt: (index) => latest.current.ids[index],
       pending: () => latest.current.wanted,
     });
-  }, [list, label]);
+  }, [list, label, latest]);
 
   const offset = wanted?.offset ?? null;
-  const arrived = wanted !== null && (anchor === null ? wanted.list !== name || offset === null : anchor >= 0);
-  const target = arrived && anchor !== null && anchor >= 0 ? (ids[anchor] ?? null) : null;
+  const arrived = wanted !== null && (anchor === null || anchor >= 0);
+  const target = anchor === null ? null : (ids[anchor] ?? null);
   const [short, setShort] = useState(false);
   useLayoutEffect(() => {
     const element = list.current;
