@@ -1,6 +1,6 @@
 import type { Hoot } from "hooter-client";
 import { useComments } from "hooter-client/react";
-import { Fragment, forwardRef, type HTMLAttributes, useEffect, useId, useState } from "react";
+import { forwardRef, type HTMLAttributes, useEffect, useId, useState } from "react";
 import { Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { takePartRequest } from "../keyboard/page-request";
@@ -10,7 +10,7 @@ import { namedBy } from "../primitives/root";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { useDeferredFirstData } from "../provider/use-deferred-first-data";
-import { CommentRows, NewCommentsNotice } from "./CommentRows";
+import { Comments } from "./CommentRows";
 
 /** Props of {@link CommentList}: the hoot whose comments are shown. */
 export interface CommentListProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {
@@ -61,19 +61,14 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
         {labels.hoot.commentsTitle}
       </Heading>
       {show.read(state, <Skeletons kind="comment" count={2} />, (read) => (
-        <Fragment key={hoot.slug}>
-          <NewCommentsNotice comments={read.comments} />
-          {read.comments.length > 0 || read.hasMore ? (
-            <CommentRows
-              comments={read.comments}
-              authorUid={hoot.author?.uid ?? null}
-              pages={read}
-              labelledBy={titleId}
-            />
-          ) : (
-            show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
-          )}
-        </Fragment>
+        <Comments
+          key={hoot.slug}
+          comments={read.comments}
+          authorUid={hoot.author?.uid ?? null}
+          pages={read}
+          labelledBy={titleId}
+          empty={show.empty}
+        />
       ))}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { CommentView } from "hooter-client";
 import type { Pages } from "hooter-client/react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { ErrorNotice } from "../components/notices";
 import { Button } from "../components/primitives";
@@ -16,7 +16,7 @@ import { useLayoutEffect } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
 import { CommentItem } from "./CommentItem";
 
-export interface CommentRowsProps {
+interface CommentRowsProps {
   readonly comments: readonly CommentView[];
   /** Author of the hoot; null when the account is unknown. */
   readonly authorUid: string | null;
@@ -25,11 +25,32 @@ export interface CommentRowsProps {
   readonly labelledBy: string;
 }
 
+interface CommentsProps extends CommentRowsProps {
+  /** Returns what to show without comments, given Hooter's own text. */
+  readonly empty: (own: ReactNode) => ReactNode;
+}
+
+/** Comments of a hoot or a thread, or a text if there are none. */
+export function Comments({ empty, ...rows }: CommentsProps) {
+  const { noComment } = useHooter().labels.hoot;
+  const { comments, pages } = rows;
+  return (
+    <>
+      <NewCommentsNotice comments={comments} />
+      {comments.length > 0 || pages.hasMore ? (
+        <CommentRows {...rows} />
+      ) : (
+        empty(<p className="hooter-quiet">{noComment}</p>)
+      )}
+    </>
+  );
+}
+
 /**
  * List of comments. A long list keeps only the comments near the viewport in the document. A button above the list
  * loads earlier comments.
  */
-export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProps) {
+function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const ids = useIds(comments);
   const navigation = useCardNavigation(list, ids);
@@ -73,6 +94,7 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
           pages={pages}
           onPress={() => {
             askedForEarlier.current = true;
+            pages.loadMore();
           }}
         />
       )}
@@ -116,18 +138,11 @@ export function CommentRows({ comments, authorUid, pages, labelledBy }: CommentR
 /** The same button element serves all states, so that it keeps the focus while a page loads and when loading fails. */
 function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: () => void }) {
   const { labels } = useHooter();
-  const { isLoadingMore, loadMore, loadMoreError } = pages;
+  const { isLoadingMore, loadMoreError } = pages;
   return (
     <div className="hooter-earlier">
       {loadMoreError && <ErrorNotice error={loadMoreError} />}
-      <Button
-        aria-disabled={isLoadingMore}
-        onClick={() => {
-          if (isLoadingMore) return;
-          onPress();
-          loadMore();
-        }}
-      >
+      <Button aria-disabled={isLoadingMore} onClick={() => isLoadingMore || onPress()}>
         {isLoadingMore ? labels.common.loading : loadMoreError ? labels.common.retry : labels.hoot.earlierComments}
       </Button>
     </div>
@@ -138,7 +153,7 @@ function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: 
  * Announces changes to a screen reader: the number of earlier comments that were loaded, or the author of a new
  * comment. The list itself is not a live region.
  */
-export function NewCommentsNotice({ comments }: { readonly comments: readonly CommentView[] }) {
+function NewCommentsNotice({ comments }: { readonly comments: readonly CommentView[] }) {
   const texts = useHooter().labels.hoot;
   const former = useRef<readonly CommentView[] | null>(null);
   const [announcement, setAnnouncement] = useState({ times: 0, text: "" });

@@ -7,7 +7,7 @@ import { ErrorNotice } from "../components/notices";
 import { Button, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { CommentForm } from "../hoot/CommentForm";
-import { CommentRows, NewCommentsNotice } from "../hoot/CommentRows";
+import { Comments } from "../hoot/CommentRows";
 import { LikeButton } from "../hoot/LikeButton";
 import { UnsentComment } from "../hoot/reply-draft";
 import * as fr from "../labels/fr-pages";
@@ -103,12 +103,13 @@ export const Thread = forwardRef<HTMLElement, ThreadProps>(function Thread(
       ) : (
         show.read(list, <Skeletons kind="comment" count={2} />, ({ comments, ...pages }) => (
           <Fragment key={pageKey(page)}>
-            <NewCommentsNotice comments={comments} />
-            {comments.length > 0 || pages.hasMore ? (
-              <CommentRows comments={comments} authorUid={null} pages={pages} labelledBy={titleId} />
-            ) : (
-              !isClosed && show.empty(<p className="hooter-quiet">{labels.hoot.noComment}</p>)
-            )}
+            <Comments
+              comments={comments}
+              authorUid={null}
+              pages={pages}
+              labelledBy={titleId}
+              empty={isClosed ? () => null : show.empty}
+            />
             {/* When an administrator closes the thread while the reader is writing, move the focus from the form to the
                 notice. */}
             <PreserveFocus of={isClosed} targets={isClosed ? ".hooter-closed" : ".hooter-title"}>
