@@ -46,13 +46,12 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
   const { show, states, rest } = useWidgetStates(props);
   const session = useSession();
   const [writing, setWriting] = useState(false);
-  const root = { ...rest, ...useRoot("dashboard", className), ref };
   const hint = useKeyHint("n", "page");
   const isVisitor = useIsVisitor();
   const isSignedOut = session.status === "signed-out" && !isVisitor;
   const user = session.status === "signed-in" ? session.user : null;
   return (
-    <div {...root}>
+    <div {...rest} {...useRoot("dashboard", className)} ref={ref}>
       <PreserveFocus of={isSignedOut}>
         {isSignedOut ? (
           show.signedOut()

@@ -44,9 +44,7 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
     <Button
       // Until the state is known, a press could mean either action.
       disabled={followed === null}
-      {...(compact
-        ? { "aria-label": followed ? texts.unfollowPerson(person.pseudo) : texts.followPerson(person.pseudo) }
-        : {})}
+      aria-label={compact ? (followed ? texts.unfollowPerson : texts.followPerson)(person.pseudo) : undefined}
       {...rest}
       className={`hooter-follow${className ? ` ${className}` : ""}`}
       ref={ref}
