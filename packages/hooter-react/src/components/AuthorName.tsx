@@ -5,7 +5,7 @@ import { useHooter, useRoot } from "../provider/context";
 import { Link } from "../provider/Link";
 import { slot } from "../provider/slots";
 
-/** Ref callback that accepts both element types, `<a>` and `<span>`. */
+/** Turns the ref into a callback, which TypeScript accepts for an `<a>` and for a `<span>`. */
 function asCallback(ref: ForwardedRef<HTMLElement>): RefCallback<HTMLElement> | null {
   if (typeof ref === "function" || ref === null) return ref;
   return (element) => {

@@ -17,7 +17,7 @@ function toneOf(seed: string): number {
 }
 
 /**
- * An author's picture over an owl, which is visible if the picture is missing. It has no accessible name, because the
+ * Author's picture, or an owl if there is no picture or it fails to load. The avatar has no accessible name, because the
  * author's name is beside it.
  *
  * @example

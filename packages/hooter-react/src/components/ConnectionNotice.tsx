@@ -46,9 +46,9 @@ export function useUnsent(): Unsent {
 }
 
 /**
- * Shows that the reader is offline, that the live connection is being restored or that the device cannot store the
- * user's input, or shows the number of pending mutations. Otherwise, it is empty. The provider already shows one notice
- * for the whole page; use this component for an additional one.
+ * Shows whether the reader is offline, the live connection is being restored or the device cannot store the user's
+ * input. Also shows the number of pending mutations. The notice is empty if there is nothing to show. The provider
+ * already shows one for the whole page; use this component for an additional one.
  *
  * @example
  * <ConnectionNotice connection={feed.status === "ready" ? feed.connection : undefined} />

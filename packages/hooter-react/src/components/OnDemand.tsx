@@ -88,7 +88,7 @@ interface DialogOutletProps extends Pick<OnDemandProps<DialogProps>, "load" | "p
   readonly links: readonly string[];
 }
 
-/** Renders a dialog that replaces a page that the site does not have. */
+/** Renders a dialog in place of a page that the site does not have, such as the sign-in page. */
 export function DialogOutlet({ links, ...rest }: DialogOutletProps) {
   const { openDialog } = useHooter();
   const link = useReadable(openDialog, null);

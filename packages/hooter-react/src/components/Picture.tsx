@@ -9,7 +9,7 @@ import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Icon } from "./primitives";
 
-/** Milliseconds in view after which a picture that has neither loaded nor failed counts as broken. */
+/** A picture that has been in view for this many milliseconds without loading or failing counts as broken. */
 const MAX_WAIT_MS = 20_000;
 /**
  * A picture up to this size in pixels, such as an icon, is not enlarged to fill the box, because it would look blurred.
@@ -23,7 +23,7 @@ export interface FramedPicture {
   readonly image: ReactElement;
 }
 
-/** Wraps each picture. The page of a hoot uses it to add the button that enlarges the picture. */
+/** Function that wraps each picture. The page of a hoot uses it to add the button that enlarges the picture. */
 export const PictureFrame = createContext<((picture: FramedPicture) => ReactElement) | null>(null);
 
 /**

@@ -100,7 +100,7 @@ function formats(locale: string) {
 const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
 
 /**
- * Relative time as text: « à l’instant », « il y a 5 minutes », « hier ». For times more than a week ago, the date.
+ * Returns a relative time: « à l’instant », « il y a 5 minutes », « hier ». Returns the date of a time a week or more ago.
  *
  * @param time milliseconds
  * @param now milliseconds; a later `time`, from a clock that is ahead, counts as now

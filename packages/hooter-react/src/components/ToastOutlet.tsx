@@ -63,8 +63,8 @@ function ToastItem({ toast, order, paused, onDismiss }: ToastItemProps) {
 }
 
 /**
- * Corner in which toasts appear. Its two live regions exist from the start. They have `aria-live`, so that an open
- * dialog does not hide them from screen readers. The corner is a landmark only while it contains a toast.
+ * Corner in which toasts appear. Its two live regions exist before the first toast. Because they have `aria-live`, an
+ * open dialog does not hide them from screen readers. The corner is a landmark only while it contains a toast.
  */
 export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   const { labels, toastStore, portalContainer } = useHooter();

@@ -69,7 +69,7 @@ function OfHoots() {
 }
 
 interface AllProps {
-  /** The text for all parts that accept one. */
+  /** Text of every part that shows one. */
   readonly text: string;
 }
 

@@ -7,8 +7,8 @@ import { slot } from "../provider/slots";
 import { Button, Empty, Icon } from "./primitives";
 
 /**
- * Message about a failed read, with a retry button if `onRetry` is given. While a retry is in progress, it has
- * `aria-busy`, and the button ignores presses. The database rules allow members to read everything, so a refusal
+ * Message about a failed read, with a retry button if `onRetry` is given. While a retry is in progress, the message has
+ * `aria-busy`, and its button ignores presses. The database rules allow members to read everything, so a refusal
  * (`permission-denied`) means that the site is not set up correctly.
  *
  * @example
@@ -38,8 +38,8 @@ export const DefaultErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(f
 export const ErrorNotice = slot<"ErrorNotice", HTMLDivElement>("ErrorNotice", DefaultErrorNotice);
 
 /**
- * Replaces content that only signed-in users see, with a link to the sign-in page, or to the sign-in dialog of a site
- * without such a page.
+ * Notice in place of content that only signed-in users see. Its button leads to the sign-in page, or opens the sign-in
+ * dialog on a site without such a page.
  *
  * @example
  * {session.status === "signed-out" && <SignedOutNotice />}

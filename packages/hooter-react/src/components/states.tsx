@@ -16,8 +16,8 @@ function contentOf<Given extends readonly unknown[]>(
 }
 
 /**
- * Returns what to show while a widget loads, for a visitor who must sign in, after an error and for an empty list. This
- * content comes from the widget's props, otherwise from the provider, otherwise from Hooter.
+ * Returns the content of a widget that is loading, needs a sign-in, has failed or is empty. The content comes from the
+ * widget's props, otherwise from the provider, otherwise from Hooter.
  *
  * @returns the content (`show`), the remaining props (`rest`), and the states for the widgets inside
  */

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 const TYPING_PAUSE_MS = 300;
 
 /**
- * Previews a picture while the user types its URL. It is debounced: one request per URL, not one per letter.
+ * Previews a picture while the user types its URL. The request is debounced: one per URL, not one per letter.
  *
  * @param link the typed URL, or ""
  */

@@ -87,7 +87,7 @@ it("shows after the next sign-in that a write from an earlier session failed, an
   await waitFor(async () => expect(await content()).toHaveValue(""));
 });
 
-it("shows only once, for all of a client's providers, that a write from an earlier session was sent", async () => {
+it("shows one message, not one per provider, when a write from an earlier session has been sent", async () => {
   const view = await sendWithoutNetwork("Pour demain");
   const { harness } = view;
   await act(() => harness.client.signOut());

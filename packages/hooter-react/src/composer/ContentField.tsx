@@ -70,7 +70,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   );
 });
 
-/** The counter appears when this number of characters remain. */
+/** The counter appears when at most this many characters remain. */
 const ANNOUNCE_FROM = 20;
 /**
  * Numbers of remaining characters that a screen reader announces; announcing each number would interrupt the user too

@@ -220,7 +220,7 @@ describe("draft of an edit", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("closes without a confirmation when the text equals the published one again", async () => {
+  it("closes without a confirmation when the user has changed the text back to the published one", async () => {
     const { user } = await open();
     await user.type(await content(), "a{Backspace}");
     await user.keyboard("{Escape}");

@@ -56,7 +56,7 @@ describe("inline Composer", () => {
     expect(await screen.findByText(published)).toBeInTheDocument();
   });
 
-  it("shows the error when, after publishing, the user types and then empties the field", async () => {
+  it("shows the error of an empty field, after publishing, once the user has typed a character and deleted it", async () => {
     const { user } = await write("Une première.");
     await user.click(publish());
     await screen.findByText(published);

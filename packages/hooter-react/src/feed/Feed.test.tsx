@@ -239,7 +239,7 @@ describe("number of new hoots", () => {
     expect(screen.getByText("Attendent : 1")).toBeInTheDocument();
     await basile.publishHoot({ content: "Deux.", pictureUrl: "", pictureAlt: "" });
     const [button] = await screen.findAllByRole("button", { name: "2\u00a0nouveaux hoots" });
-    // The text of the live regions stays the same, so screen readers announce nothing again.
+    // The text of the live regions stays the same, so screen readers announce nothing more.
     for (const region of announced) expect(region).toHaveTextContent("1 nouveau hoot");
     expect(screen.getByText("Attendent : 2")).toBeInTheDocument();
     if (!button) throw new Error("There is no button.");

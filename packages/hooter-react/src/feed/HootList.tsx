@@ -201,7 +201,7 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
   readonly index: number;
   /** Number of hoots in the list, or -1 while it is unknown. */
   readonly count: number;
-  /** Whether to show the hoot even if its author is muted, instead of the line that would replace the hoot. */
+  /** Whether to show the hoot; otherwise, a line replaces it, because its author is muted. */
   readonly isShown: boolean;
   readonly isHighlighted: boolean;
   readonly onReveal: (id: string, index: number) => void;

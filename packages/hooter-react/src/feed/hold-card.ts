@@ -38,8 +38,8 @@ export function holdCard(
     const top = element ? element.getBoundingClientRect().top - topOf(scroller) : offset;
     const now = scrolled(scroller);
     const position = top + now;
-    // Whether the reader, a screen reader, the host or a focus change has scrolled: after a mere layout change, the
-    // scroll offset changes no more than the position of the card.
+    // Whether the reader, a screen reader, the host or a focus change has scrolled. A layout change alone
+    // changes the scroll offset no more than it moves the card.
     const hasMoved = Math.abs(now - lastScroll) > Math.abs(position - lastTop) + 1;
     const distance = top - offset;
     if (Math.abs(distance) < 1) stableFrames++;

@@ -361,7 +361,7 @@ describe("long list inside other elements and after jumps", () => {
 });
 
 describe("feed below the viewport", () => {
-  it("holds other users' hoots back until its top is in view, and again once the reader has scrolled past its top", async () => {
+  it("holds other users' hoots back while its top is below the viewport, and while its top is above the viewport", async () => {
     const { harness } = renderInHarness(
       <>
         <div style={{ height: "200vh" }}>Avant</div>

@@ -16,9 +16,9 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
     if (!element || typeof IntersectionObserver === "undefined") return;
     let root: Element | Document | null = null;
     let observers: readonly IntersectionObserver[] = [];
-    // A single observer would not report that the mark jumps from below the viewport to above it, because the mark is
-    // outside before and after. So use two: one extends the viewport downwards and reports only a mark above it, the
-    // other extends it upwards and reports only a mark below it.
+    // A single observer would not report a jump of the mark from below the viewport to above it, because the mark is
+    // outside the viewport both before and after the jump. So use two observers. The first extends the viewport
+    // downwards, so that the mark is outside only if it is above. The second extends the viewport upwards.
     const watch = () => {
       const isOutside = { above: false, below: false };
       const observe = (side: "above" | "below", rootMargin: string) => {

@@ -32,7 +32,8 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
       ? position
       : null;
   });
-  // The name depends on the feeds that precede the list in the document, so it is known only after mounting.
+  // The name depends on the feeds that precede the list in the document, so it is known only after mounting. The effects
+  // of the first commit still see the label as the name, so they compare it with the ref.
   const [name, setName] = useState(label);
   const nameNow = useRef(label);
   useLayoutEffect(() => {
@@ -86,8 +87,8 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
       return;
     }
     if (isLoadingMore) return;
-    // Load in a separate task, because the effects of the parents run after this effect and update the surrounding
-    // widgets first.
+    // Load in a separate task: the effects of the parent components run after this effect, and must update the
+    // surrounding widgets first.
     const timer = setTimeout(() => {
       loadedPages.current++;
       loadMore();

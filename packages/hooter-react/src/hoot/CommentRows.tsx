@@ -26,7 +26,7 @@ interface CommentRowsProps {
 }
 
 interface CommentsProps extends CommentRowsProps {
-  /** Returns what to show without comments, given Hooter's own text. */
+  /** Returns the content of an empty list: the host's, or else Hooter's own. */
   readonly empty: (own: ReactNode) => ReactNode;
 }
 
@@ -135,7 +135,7 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
   );
 }
 
-/** The same button element serves all states, so that it keeps the focus while a page loads and when loading fails. */
+/** Button for earlier comments. It stays the same element, so that it keeps the focus while they load or if that fails. */
 function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: () => void }) {
   const { labels } = useHooter();
   const { isLoadingMore, loadMoreError } = pages;

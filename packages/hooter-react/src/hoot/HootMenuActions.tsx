@@ -28,8 +28,8 @@ interface HootMenuActionsProps extends HootMenuProps, MenuActionsProps {
 }
 
 /**
- * Actions on a hoot, with their dialogs: users edit and delete their own hoots, and hide, mute and report those of
- * others. A visitor can copy the link, and report a hoot where everyone may read.
+ * Actions on a hoot, with their dialogs. Users edit and delete their own hoots, hide and report those of others, and mute
+ * the authors. A visitor can copy the link, and report a hoot where everyone may read.
  */
 export function HootMenuActions({
   hoot,

@@ -63,7 +63,7 @@ export function useSettingsDialogs(
     },
     onDeleted,
     // When one dialog replaces another, do not move the focus, because the new dialog takes it. If the button has been
-    // removed with its hoot, move it anyway.
+    // removed with its hoot, move the focus anyway.
     returnTo() {
       if (button.current && next.current !== "closed") return null;
       return neighbour.current?.isConnected ? neighbour.current : (button.current ?? undefined);

@@ -58,18 +58,18 @@ function ZoomStage({ src, alt, onClose }: Omit<LightboxProps, "open">) {
   );
 }
 
-/** Zoom factor of a key press, pixels that an arrow key moves the picture, and zoom factor of a double click or tap. */
+/** Zoom factor of a key press. */
 const KEY_FACTOR = 1.5;
+/** Pixels by which an arrow key moves the picture. */
 const KEY_PIXELS = 80;
+/** Zoom factor of a double click or double tap. */
 const DOUBLE_FACTOR = 2;
 /** Zoom exponent per pixel of wheel movement. Browsers report a pinch on a touchpad as a wheel event with Ctrl. */
 const WHEEL = 0.002;
 const WHEEL_PINCH = 0.01;
-/**
- * Maximum number of pixels that the pointer may move during a press, and maximum number of milliseconds between the
- * taps of a double tap.
- */
+/** Maximum number of pixels that the pointer may move during a press. */
 const PRESS_TOLERANCE = 10;
+/** Maximum number of milliseconds between the taps of a double tap. */
 const DOUBLE_TAP_MS = 350;
 
 const arrows: Readonly<Record<string, Point>> = {
@@ -86,7 +86,7 @@ interface Press extends Point {
   readonly isStill: boolean;
 }
 
-/** Returns the view of the picture and the pointer handlers. `isHeld` is true while the picture follows the pointer. */
+/** Returns the view and the pointer handlers. `isHeld` is true if the picture must follow the pointer or wheel at once. */
 function useZoom(
   stage: RefObject<HTMLDivElement | null>,
   image: RefObject<HTMLImageElement | null>,

@@ -36,7 +36,7 @@ export function rowsAround(center: number, count: number, estimate: number): Row
 
 const AROUND = 15;
 
-/** Renders the cards of the rows, and the gaps between them. A server never renders a gap. */
+/** Renders the cards of the rows, and the gaps between them. A server renders all cards, so it renders no gap. */
 export function renderRows(
   { cards, after }: Rows,
   Gap: "div" | "li",
@@ -58,7 +58,7 @@ export function createRenderRecord() {
     record(ids: readonly string[], rows: Rows) {
       last = { ids, rows };
     },
-    /** Current indexes of the cards of the last render if hoots were inserted before them; otherwise empty. */
+    /** If items were inserted before the cards of the last render, the current indexes of these cards; otherwise empty. */
     indexesIn(ids: readonly string[]): readonly number[] {
       if (!last || !isPrepended(last.ids, ids)) return [];
       const former = last.ids;

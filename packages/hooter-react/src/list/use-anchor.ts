@@ -98,8 +98,8 @@ function shiftSince(before: ScrollSnapshot | null, scroll: number): Shift | null
 }
 
 /**
- * Whether scroll anchoring alone may have caused the scroll, as a correction of the whole shift or a part of it.
- * Otherwise, the reader has scrolled too.
+ * Whether scroll anchoring alone may have caused the scroll, by correcting the whole shift or a part of it. If not, the
+ * reader has scrolled too.
  */
 function isCorrection({ moved, scrolled }: Shift): boolean {
   return scrolled === 0 || (scrolled * moved > 0 && Math.abs(scrolled) <= Math.abs(moved) + 1);
@@ -156,8 +156,8 @@ function firstBelow(cards: readonly Element[], edge: number): number {
 }
 
 /**
- * The edge cuts through the card: returns the card's first visible child that begins at or below the edge, or the card
- * if there is none. Tracking the whole card is not enough, because its content above that child may change.
+ * Returns the first visible child that begins at or below the edge, or else the card, for a card that the edge cuts
+ * through. Tracking the whole card is not enough, because its content above that child may change.
  */
 function partBelow(card: Element, edge: number): Element {
   const isSeen = (part: Element) => {

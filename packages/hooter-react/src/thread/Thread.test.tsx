@@ -47,7 +47,7 @@ it("shows comments by others live, oldest first", async () => {
   await waitFor(() => expect(rows()).toEqual([expect.stringContaining("Un."), expect.stringContaining("Deux.")]));
 });
 
-it("resets for another page: announces none of its comments, and shows no error from the previous field", async () => {
+it("announces no comments and shows no error from the previous form when the page changes", async () => {
   const { harness, user, rerender } = renderInHarness(ui, { hoots: 0 });
   const other = <Thread url="https://exemple.fr/autre" />;
   await giveThread(harness, "Un.", "Deux.");
