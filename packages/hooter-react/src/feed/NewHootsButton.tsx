@@ -1,3 +1,4 @@
+import { useReadable } from "hooter-client/react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../components/primitives";
@@ -32,8 +33,10 @@ export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHoot
   if (announced === 0 ? count > 0 : count === 0) setAnnounced(count);
   // Report the count of this feed to `useNewHootsCount`.
   const [feed] = useState(() => ({}));
-  useEffect(() => newHoots.report(feed, count), [newHoots, feed, count]);
-  useEffect(() => () => newHoots.report(feed, 0), [newHoots, feed]);
+  useEffect(() => {
+    newHoots.report(feed, count);
+    return () => newHoots.report(feed, 0);
+  }, [newHoots, feed, count]);
   // Focusing the button may scroll the top of the feed into view. The feed then shows the new hoots without a press,
   // which removes the focused button.
   const hasFocus = useRef(false);
@@ -69,4 +72,18 @@ export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHoot
         )}
     </>
   );
+}
+
+/**
+ * Returns the number of new hoots that the feeds on the page do not show yet, as on their button; 0 without a feed. It
+ * sends no request. A host can show this number in the page title.
+ *
+ * @example
+ * const waiting = useNewHootsCount();
+ * useEffect(() => {
+ *   document.title = waiting > 0 ? `(${waiting}) Hooter` : "Hooter";
+ * }, [waiting]);
+ */
+export function useNewHootsCount(): number {
+  return useReadable(useHooter().newHoots, 0);
 }
