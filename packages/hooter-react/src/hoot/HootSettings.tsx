@@ -3,7 +3,7 @@ import { forwardRef, type ReactNode, type RefObject, useRef, useState } from "re
 import { busyProps, loadEarly, OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
 import type { ButtonProps } from "../primitives/Button";
-import { useOwnRef } from "../primitives/hooks";
+import { useLatest, useOwnRef } from "../primitives/hooks";
 import { slidersIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
@@ -45,41 +45,37 @@ export function useSettingsDialogs(
   onLoading: (isLoading: boolean) => void,
 ): { readonly go: (to: SettingsStep) => void; readonly dialogs: ReactNode } {
   const [step, setStep] = useState<SettingsStep>("closed");
+  const latestStep = useLatest(step);
   const neighbour = useRef<HTMLElement | null>(null);
-  const next = useRef<SettingsStep>("closed");
-  const changeStep = (to: SettingsStep) => {
-    next.current = to;
-    setStep(to);
-  };
   const props: HootSettingsDialogsProps = {
     hoot,
     step,
-    onStep: changeStep,
+    onStep: setStep,
     onEdited,
     onConfirm() {
       neighbour.current = neighbourOf(button.current);
-      changeStep("closed");
+      setStep("closed");
       onDelete?.();
     },
     onDeleted,
     // When one dialog replaces another, do not move the focus, because the new dialog takes it. If the button has been
     // removed with its hoot, move the focus anyway.
     returnTo() {
-      if (button.current && next.current !== "closed") return null;
+      if (button.current && latestStep.current !== "closed") return null;
       return neighbour.current?.isConnected ? neighbour.current : (button.current ?? undefined);
     },
   };
   return {
     go(to) {
       neighbour.current = null;
-      changeStep(to);
+      setStep(to);
     },
     dialogs: (
       <OnDemand
         isWanted={step !== "closed"}
         load={load}
         onLoading={onLoading}
-        onFailed={() => changeStep("closed")}
+        onFailed={() => setStep("closed")}
         props={props}
       />
     ),
