@@ -1,6 +1,6 @@
 import type { Hoot } from "hooter-client";
 import { useComments } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, useEffect, useId, useState } from "react";
+import { forwardRef, type HTMLAttributes, useEffect, useId, useRef } from "react";
 import { Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { takePartRequest } from "../keyboard/page-request";
@@ -40,21 +40,17 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
   const state = useDeferredFirstData(useComments(hoot));
   const titleId = useId();
   const list = useOwnRef(ref);
-  const [requested, setRequested] = useState(false);
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the request is consumed once, which must not happen during a render
-    if (takePartRequest("comments", hoot.slug)) setRequested(true);
-  }, [hoot.slug]);
+  const requested = useRef(false);
   const isLoading = state.status === "loading";
-  // Wait until the comments have loaded, because loading them after the scroll would move the title out of view.
   useEffect(() => {
-    if (!requested || isLoading) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- the request is served only once
-    setRequested(false);
+    if (takePartRequest("comments", hoot.slug)) requested.current = true;
+    // Wait until the comments have loaded, because loading them after the scroll would move the title out of view.
+    if (!requested.current || isLoading) return;
+    requested.current = false;
     // Do not scroll if the user has moved the focus elsewhere. Ignore the focus on an element around the list, because
     // the host may have set it.
     if (activeElementOf(list.current)?.contains(list.current) ?? true) goToComments(list.current);
-  }, [requested, isLoading, list]);
+  }, [hoot.slug, isLoading, list]);
   return (
     <section {...rest} {...useRoot("comments", className)} ref={list} aria-labelledby={namedBy(rest, titleId)}>
       <Heading level={headingLevel} depth={1} id={titleId} tabIndex={-1}>
