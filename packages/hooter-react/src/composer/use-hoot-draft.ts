@@ -16,10 +16,6 @@ export type EditedHoot = Pick<Hoot, "id" | "content" | "picture">;
 const empty = { content: "", pictureUrl: "", pictureAlt: "", begun: "" };
 const fields = ["content", "pictureUrl", "pictureAlt"] as const;
 
-function fieldsOf({ content, picture }: EditedHoot): HootDraftFields {
-  return { content, pictureUrl: picture?.url ?? "", pictureAlt: picture?.alt ?? "" };
-}
-
 function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft {
   return { content, pictureUrl, pictureAlt };
 }
@@ -42,7 +38,8 @@ export function useHootDraft(hoot?: EditedHoot) {
   const outgoing = useOutgoingDraft(name, empty);
   const { isValidating, refusal, abandon, submit: submitValid } = useValidation(name);
 
-  const untouched = hoot ? fieldsOf(hoot) : toSend(empty);
+  const { content = "", picture } = hoot ?? {};
+  const untouched = { content, pictureUrl: picture?.url ?? "", pictureAlt: picture?.alt ?? "" };
   const draft = hoot && outgoing.draft.begun === "" ? untouched : toSend(outgoing.draft);
   const stored = (next: HootDraftFields) => ({ ...toSend(next), begun: hoot ? "1" : "" });
   const setDraft = (next: HootDraftFields) => {

@@ -54,21 +54,20 @@ interface HootListProps {
  * List of hoots with keyboard navigation (WAI-ARIA feed pattern) and a button for further pages. In a long list, only
  * the cards near the viewport are in the document. "Back" restores the reading position.
  */
-export function HootList(props: HootListProps) {
-  const {
-    hoots,
-    label,
-    labelledBy,
-    pages,
-    auto = false,
-    end,
-    withMuted = false,
-    list: givenList,
-    toTop,
-    moreLabel,
-    focusesFirst = false,
-    onFirstFocused,
-  } = props;
+export function HootList({
+  hoots,
+  label,
+  labelledBy,
+  pages,
+  auto = false,
+  end,
+  withMuted = false,
+  list: givenList,
+  toTop,
+  moreLabel,
+  focusesFirst = false,
+  onFirstFocused,
+}: HootListProps) {
   const { hootTargets } = useHooter();
   const ownList = useRef<HTMLDivElement>(null);
   const list = givenList ?? ownList;

@@ -36,10 +36,6 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
   const texts = labels.follow;
   const call = useMutationToasts();
   const { followed, toggle } = useFollow(person);
-  const press: ButtonProps["onClick"] = (event) => {
-    rest.onClick?.(event);
-    if (!event.defaultPrevented) void call({ run: toggle, ...textsOf("setFollowed", person, labels) });
-  };
   return (
     <Button
       // Until the state is known, a press could mean either action.
@@ -51,7 +47,10 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
       data-state={followed ? "followed" : "not-followed"}
       data-size={compact ? "small" : undefined}
       variant={rest.variant ?? (compact || followed ? "plain" : "primary")}
-      onClick={press}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        if (!event.defaultPrevented) void call({ run: toggle, ...textsOf("setFollowed", person, labels) });
+      }}
     >
       <ToggleLabel label={followed ? texts.unfollow : texts.follow} other={followed ? texts.follow : texts.unfollow} />
     </Button>

@@ -29,10 +29,6 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   const texts = labels.hoot;
   const call = useMutationToasts();
   const { liked, likes, toggle } = useLike(hoot);
-  const press: ButtonProps["onClick"] = (event) => {
-    rest.onClick?.(event);
-    if (!event.defaultPrevented) void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
-  };
   const name = liked ? texts.unlike : texts.like;
   const heart = <Icon icon={heartIcon} />;
   return (
@@ -46,7 +42,10 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
       ref={ref}
       data-state={liked ? "liked" : "not-liked"}
       variant={rest.variant ?? (compact ? "quiet" : "plain")}
-      onClick={press}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        if (!event.defaultPrevented) void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
+      }}
     >
       {compact ? (
         <>

@@ -9,6 +9,7 @@ interface PreserveListScrollProps {
   readonly children: ReactNode;
 }
 
+/** Visible cards, and their tops in pixels from the top of the window. */
 type ScrollSnapshot = readonly { readonly card: HTMLElement; readonly top: number }[];
 
 /**
@@ -18,7 +19,13 @@ type ScrollSnapshot = readonly { readonly card: HTMLElement; readonly top: numbe
 export class PreserveListScroll extends Component<PreserveListScrollProps> {
   override getSnapshotBeforeUpdate(former: PreserveListScrollProps): ScrollSnapshot | null {
     const { list, ids } = this.props;
-    return list.current && isPrepended(former.ids, ids) ? takeScrollSnapshot(list.current) : null;
+    if (!list.current || !isPrepended(former.ids, ids)) return null;
+    const scroller = scrollerOf(list.current);
+    const [from, to] = [topOf(scroller), bottomOf(scroller)];
+    return cardsOf(list.current).flatMap((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return bottom > from && top < to ? [{ card, top }] : [];
+    });
   }
 
   override componentDidUpdate(_props: PreserveListScrollProps, _state: unknown, before: ScrollSnapshot | null): void {
@@ -32,13 +39,4 @@ export class PreserveListScroll extends Component<PreserveListScrollProps> {
   override render(): ReactNode {
     return this.props.children;
   }
-}
-
-function takeScrollSnapshot(list: HTMLElement): ScrollSnapshot {
-  const scroller = scrollerOf(list);
-  const [from, to] = [topOf(scroller), bottomOf(scroller)];
-  return cardsOf(list).flatMap((card) => {
-    const { top, bottom } = card.getBoundingClientRect();
-    return bottom > from && top < to ? [{ card, top }] : [];
-  });
 }

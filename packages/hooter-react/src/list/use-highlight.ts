@@ -1,4 +1,4 @@
-import { type AnimationEvent, useCallback, useEffect, useState } from "react";
+import { type AnimationEvent, useEffect, useState } from "react";
 
 /**
  * Maximum duration of a highlight in milliseconds. A card that leaves the document during its animation fires no
@@ -18,8 +18,8 @@ export function useHighlight() {
     const timer = setTimeout(() => show(null), MAX_DURATION_MS);
     return () => clearTimeout(timer);
   }, [id]);
-  const onAnimationEnd = useCallback((event: AnimationEvent) => {
+  const onAnimationEnd = (event: AnimationEvent) => {
     if (event.animationName.startsWith("hooter-highlight")) show(null);
-  }, []);
+  };
   return { id, show, onAnimationEnd };
 }
