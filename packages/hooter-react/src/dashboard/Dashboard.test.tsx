@@ -115,6 +115,14 @@ describe("new user", () => {
     await waitFor(async () => expect(within(await latest()).getAllByRole("article")).toHaveLength(2));
   });
 
+  it("shows no suggestions to the account that signs in next, without a sign-out in between", async () => {
+    const { harness } = await arrive();
+    await screen.findByRole("region", { name: "Des plumes à suivre" });
+    await act(() => harness.client.signIn({ email: ALICE, password: PASSWORD }));
+    await latest();
+    expect(screen.queryByRole("region", { name: "Des plumes à suivre" })).toBeNull();
+  });
+
   it("shows an invitation to choose a pseudo until the user has chosen one", async () => {
     const { harness } = await arrive();
     expect(await screen.findByRole("link", { name: "Choisir mon pseudo" })).toHaveAttribute("href", "/manage_profile");

@@ -78,7 +78,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
                     </button>
                   </div>
                   <NamelessInvitation />
-                  <LatestHoots pageSize={pageSize} />
+                  <LatestHoots uid={user?.uid ?? ""} pageSize={pageSize} />
                 </>
               )}
               <RememberedSection name="news" title={title} hasAllHoots>

@@ -22,20 +22,26 @@ const MAX_PLACEHOLDERS = 10;
 
 const showsAll = createFlag("latest-expanded", "account");
 
+interface LatestHootsProps {
+  /** Id of the user's account; empty while the session is loading. */
+  readonly uid: string;
+  readonly pageSize: number | undefined;
+}
+
 /**
  * « Derniers Hoots de vos abonnements »: the latest hoot of each followed author. A user who follows nobody sees a
  * message and suggestions instead (specification, section 2).
  */
-export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
+export function LatestHoots({ uid, pageSize }: LatestHootsProps) {
   const texts = useLabelGroup("dashboard", fr.dashboard);
   const { show } = useWidgetStates({});
   const state = useDeferredFirstData(useFollowedLatest());
   const followed = useFollowing();
   const nobody = followed.status === "ready" && followed.following.length === 0;
-  // Keep the suggestions after the first follow until the user leaves the page, so that the user can follow several
-  // authors.
-  const [suggesting, setSuggesting] = useState(false);
-  if (nobody && !suggesting) setSuggesting(true);
+  // Keep the suggestions after the first follow, so that the user can follow several authors. They disappear when the
+  // user leaves the page or another account signs in.
+  const [suggestedTo, setSuggestedTo] = useState<string | null>(null);
+  if (nobody && suggestedTo !== uid) setSuggestedTo(uid);
 
   const [isExpanded, setExpanded] = usePreference(showsAll);
   const list = useRef<HTMLDivElement>(null);
@@ -76,7 +82,7 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
   };
   return (
     <div className="hooter-latest">
-      {suggesting && (
+      {suggestedTo === uid && (
         <>
           <p className="hooter-title">
             <ToggleLabel
@@ -84,7 +90,7 @@ export function LatestHoots({ pageSize }: { pageSize: number | undefined }) {
               other={nobody ? texts.latestBelow : texts.nobody}
             />
           </p>
-          <Suggestions pageSize={pageSize} />
+          <Suggestions key={uid} pageSize={pageSize} />
         </>
       )}
       {/* The list appears after the first follow. It is below the suggestions, so that it does not move their buttons.
