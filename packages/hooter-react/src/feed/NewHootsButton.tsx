@@ -1,4 +1,3 @@
-import { useReadable } from "hooter-client/react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../components/primitives";
@@ -72,18 +71,4 @@ export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHoot
         )}
     </>
   );
-}
-
-/**
- * Returns the number of new hoots that the feeds on the page do not show yet, as on their button; 0 without a feed. It
- * sends no request. A host can show this number in the page title.
- *
- * @example
- * const waiting = useNewHootsCount();
- * useEffect(() => {
- *   document.title = waiting > 0 ? `(${waiting}) Hooter` : "Hooter";
- * }, [waiting]);
- */
-export function useNewHootsCount(): number {
-  return useReadable(useHooter().newHoots, 0);
 }
