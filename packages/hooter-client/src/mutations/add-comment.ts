@@ -8,7 +8,7 @@ import { normalizeText } from "../model/text";
 import { checkComment } from "../model/validation";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations, type Mutation, type MutationRecord, type PendingComment } from "../store/optimistic";
-import { adjustUnlessReported } from "../store/records";
+import { adjustHootCount } from "../store/records";
 import { findThread } from "../store/selectors";
 import { beginThread, threadSlug } from "./begin-thread";
 import { createDelivery, dropHootIfMissing, ifRefused, increment, serverTime } from "./commit";
@@ -198,7 +198,7 @@ export function createAddComment(
         return whileOpen(id, () => dropHootIfMissing(context, id, send));
       },
       settle(draft, comment, { args: { id = "", thread } }) {
-        adjustUnlessReported(store, received, draft, id, "comments", 1);
+        if (store.countsVersion(id) === received) adjustHootCount(draft, id, "comments", 1);
         return stored(comment, id, thread);
       },
     });

@@ -3,7 +3,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type MutationRecord, type RemovedComment } from "../store/optimistic";
-import { adjustUnlessReported } from "../store/records";
+import { adjustHootCount } from "../store/records";
 import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
 import { commit, ifRefused, increment } from "./commit";
 import { isStoredKey } from "./hoot-record";
@@ -104,7 +104,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
   const keepHidden = (draft: EntityDraft, update: RemovedComment, received: number | null): RemovedComment => {
     const { commentId, hootId } = update;
     draft.mutations.delete(commentId);
-    if (hootId !== null) adjustUnlessReported(store, received, draft, hootId, "comments", -1);
+    if (hootId !== null && store.countsVersion(hootId) === received) adjustHootCount(draft, hootId, "comments", -1);
     return { ...update, expected: null };
   };
 

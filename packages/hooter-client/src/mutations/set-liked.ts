@@ -3,7 +3,7 @@ import { decodeLikeKeys } from "../model/decode-interactions";
 import type { EntityState } from "../store/entity-store";
 import type { PendingLike } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
-import { adjustHootCount, adjustUnlessReported, loadCounts, storeCounts } from "../store/records";
+import { adjustHootCount, loadCounts, storeCounts } from "../store/records";
 import { commit, dropHootIfMissing, ifRefused, increment } from "./commit";
 import { type HootReference, isCounted } from "./hoot-record";
 import { createToggle } from "./toggle";
@@ -130,7 +130,7 @@ export function createSetLiked(
       // The known counter may already include the like, so read the counter again.
       if (!isNew) loadCounts(context, { from: id, to: id }, [id]);
       store.change((draft) => {
-        if (isNew) adjustUnlessReported(store, received, draft, id, "likes", liked ? 1 : -1);
+        if (isNew && store.countsVersion(id) === received) adjustHootCount(draft, id, "likes", liked ? 1 : -1);
         draft.liked.set(id, liked);
       });
     },

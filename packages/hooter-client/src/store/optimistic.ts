@@ -105,23 +105,25 @@ export type MutationsById = ReadonlyMap<string, Mutation>;
 
 type Delivered<Pending> = Pending & { readonly delivery: Delivery };
 
+interface Changes {
+  readonly pendingHoots: Delivered<PendingHoot>;
+  readonly edits: PendingEdit["fields"];
+  readonly removedHoots: RemovedHoot;
+  readonly pendingComments: Delivered<PendingComment>;
+  readonly removedComments: RemovedComment;
+  readonly pendingLikes: PendingLike;
+  readonly pendingFollows: PendingFollow;
+  /** Minimum of a hoot's comment counter, which includes the user's own pending comments. */
+  readonly minComments: number;
+  /** Maximum of a hoot's comment counter, which excludes the removed comments. */
+  readonly maxComments: number;
+}
+
 /**
  * Optimistic updates by the id of the hoot, comment or user that they change. Only the last update of the same kind and
  * id applies.
  */
-export interface OptimisticState {
-  readonly pendingHoots: ReadonlyMap<string, Delivered<PendingHoot>>;
-  readonly edits: ReadonlyMap<string, PendingEdit["fields"]>;
-  readonly removedHoots: ReadonlyMap<string, RemovedHoot>;
-  readonly pendingComments: ReadonlyMap<string, Delivered<PendingComment>>;
-  readonly removedComments: ReadonlyMap<string, RemovedComment>;
-  readonly pendingLikes: ReadonlyMap<string, PendingLike>;
-  readonly pendingFollows: ReadonlyMap<string, PendingFollow>;
-  /** Minimum of a hoot's comment counter, which includes the user's own pending comments. */
-  readonly minComments: ReadonlyMap<string, number>;
-  /** Maximum of a hoot's comment counter, which excludes the removed comments. */
-  readonly maxComments: ReadonlyMap<string, number>;
-}
+export type OptimisticState = { readonly [Kind in keyof Changes]: ReadonlyMap<string, Changes[Kind]> };
 
 const applied = new WeakMap<MutationsById, OptimisticState>();
 
@@ -129,16 +131,16 @@ const applied = new WeakMap<MutationsById, OptimisticState>();
 export function applyMutations({ mutations }: { readonly mutations: MutationsById }): OptimisticState {
   const known = applied.get(mutations);
   if (known) return known;
-  const result = {
-    pendingHoots: new Map<string, Delivered<PendingHoot>>(),
-    edits: new Map<string, PendingEdit["fields"]>(),
-    removedHoots: new Map<string, RemovedHoot>(),
-    pendingComments: new Map<string, Delivered<PendingComment>>(),
-    removedComments: new Map<string, RemovedComment>(),
-    pendingLikes: new Map<string, PendingLike>(),
-    pendingFollows: new Map<string, PendingFollow>(),
-    minComments: new Map<string, number>(),
-    maxComments: new Map<string, number>(),
+  const result: { readonly [Kind in keyof Changes]: Map<string, Changes[Kind]> } = {
+    pendingHoots: new Map(),
+    edits: new Map(),
+    removedHoots: new Map(),
+    pendingComments: new Map(),
+    removedComments: new Map(),
+    pendingLikes: new Map(),
+    pendingFollows: new Map(),
+    minComments: new Map(),
+    maxComments: new Map(),
   };
   for (const { state, update } of mutations.values()) {
     switch (update.verb) {

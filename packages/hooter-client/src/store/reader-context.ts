@@ -35,9 +35,11 @@ export function isOwn(owner: string | null | undefined, { uid }: Pick<ReaderCont
 export function reportOnce(report: Report): Report {
   const received = new Set<string>();
   return (entry: HooterReport) => {
-    const key = entry.kind === "call-failed" ? null : `${entry.kind}:${entry.collection}/${entry.id}`;
-    if (key !== null && received.has(key)) return;
-    if (key !== null) received.add(key);
+    if (entry.kind !== "call-failed") {
+      const key = `${entry.kind}:${entry.collection}/${entry.id}`;
+      if (received.has(key)) return;
+      received.add(key);
+    }
     report(entry);
   };
 }

@@ -3,7 +3,7 @@ import { decodeCounts, decodeHoot } from "../model/decode";
 import type { HootCounts } from "../model/hoot";
 import { fieldsOf } from "../model/json";
 import type { ProfileCounts } from "../model/profile";
-import type { EntityDraft, EntityStore } from "./entity-store";
+import type { EntityDraft } from "./entity-store";
 import { applyMutations } from "./optimistic";
 import { inBackground, type ReaderContext } from "./reader-context";
 
@@ -81,20 +81,6 @@ export function dropHoot(draft: EntityDraft, id: string): void {
 export function adjustHootCount(draft: EntityDraft, id: string, counter: keyof HootCounts, by: number): void {
   const counts = draft.counts.get(id);
   if (counts) draft.counts.set(id, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
-}
-
-/**
- * Changes a counter of a hoot after a write. Does nothing if the counter has been reported since the write was sent,
- * because the report may already include the write.
- *
- * @param sent version of the counters when the write was sent
- */
-export function adjustUnlessReported(
-  store: EntityStore,
-  sent: number | null,
-  ...[draft, id, counter, by]: Parameters<typeof adjustHootCount>
-): void {
-  if (store.countsVersion(id) === sent) adjustHootCount(draft, id, counter, by);
 }
 
 /** Changes a counter of a user, if it is loaded. */
