@@ -58,12 +58,13 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
 
   const open = (uid: string) => {
     let ready: Persister | null = null;
-    const opening = clearing.then(async () => {
+    const load = async () => {
+      await clearing;
       const { openPersister } = await import("./persister");
-      return (ready = await openPersister(cache, { databaseUrl, uid }, now, picturePaths));
-    });
-    const opened = opening.catch(() => null);
-    return { uid, opened, ready: () => ready };
+      ready = await openPersister(cache, { databaseUrl, uid }, now, picturePaths);
+      return ready;
+    };
+    return { uid, opened: load().catch(() => null), ready: () => ready };
   };
   const persistedUid = storage.getItem(markerKey);
   let current = persistedUid ? open(persistedUid) : null;

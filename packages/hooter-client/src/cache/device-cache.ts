@@ -47,22 +47,6 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Runs work atomically: a failure aborts the transaction, so that the requests before the failure are not committed.
- */
-async function runAtomically<T>(
-  transaction: IDBTransaction,
-  work: (records: IDBObjectStore) => Promise<T>,
-): Promise<T> {
-  try {
-    return await work(transaction.objectStore(RECORDS));
-  } catch (error) {
-    // A transaction that has already ended cannot be aborted.
-    if (transaction.error === null) transaction.abort();
-    throw error;
-  }
-}
-
-/**
  * Creates a store in the browser's IndexedDB: one string per record, under the key [database, uid, name]. Each method
  * is one transaction, so that tabs never see a partial write from another tab. Each method opens and closes its own
  * connection. A permanent connection could outlive its page or client, or block an upgrade by another version of the
@@ -73,7 +57,13 @@ export function deviceCache(): CacheStore {
     const database = await open();
     try {
       const transaction = database.transaction(RECORDS, "readwrite");
-      const [value] = await Promise.all([runAtomically(transaction, work), endOf(transaction)]);
+      // After a failure, abort the transaction, so that the requests before the failure are not committed.
+      const result = work(transaction.objectStore(RECORDS)).catch((error: unknown) => {
+        // A transaction that has already ended cannot be aborted.
+        if (transaction.error === null) transaction.abort();
+        throw error;
+      });
+      const [value] = await Promise.all([result, endOf(transaction)]);
       return value;
     } finally {
       database.close();

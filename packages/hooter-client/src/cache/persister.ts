@@ -122,13 +122,8 @@ function createPersister(options: PersisterOptions): Persister {
   let stopped = false;
   let work: Promise<unknown> = Promise.resolve();
   /** Runs operations one after the other. */
-  const enqueue = (next: () => Promise<void>): Promise<void> => {
-    const before = work;
-    const run = async () => {
-      await before;
-      await next();
-    };
-    const done = run();
+  const enqueue = (operation: () => Promise<void>): Promise<void> => {
+    const done = work.then(operation);
     work = done.catch(() => {});
     return done;
   };
