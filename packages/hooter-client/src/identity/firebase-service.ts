@@ -72,9 +72,8 @@ const codesByMeaning: readonly (readonly [HooterErrorCode, ...string[]])[] = [
 export function readIdentityError(error: unknown): HooterError {
   if (error instanceof HooterError) return error;
   // Some services respond with this code alone; the SDK then throws an internal error whose message contains it.
-  const code = /INVALID_LOGIN_CREDENTIALS/.test(messageOf(error))
-    ? "invalid-login-credentials"
-    : codeOf(error).replace("auth/", "");
+  const isLoginRefused = error instanceof Error && error.message.includes("INVALID_LOGIN_CREDENTIALS");
+  const code = isLoginRefused ? "invalid-login-credentials" : codeOf(error).replace("auth/", "");
   const [meaning = "unknown"] = codesByMeaning.find(([, ...theirs]) => theirs.includes(code)) ?? [];
   const advice =
     meaning === "misconfigured"
@@ -87,15 +86,11 @@ function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "";
-}
-
 /**
  * Returns the Firebase Authentication service of an app, without the parts for pop-ups and redirects, which Hooter does
  * not use.
  */
-function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb = true): Auth {
+function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb: boolean): Auth {
   const existing = auths.get(app);
   if (existing) return existing;
   const auth = firebaseAuth.initializeAuth(app, {
@@ -111,11 +106,6 @@ function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb
   return auth;
 }
 
-/** Returns Hooter's own app for a configuration. It does not affect the host's apps, named or not. */
-function ownApp(config: FirebaseOptions, name: string): FirebaseApp {
-  return firebaseApp.getApps().find((app) => app.name === name) ?? firebaseApp.initializeApp(config, name);
-}
-
 /**
  * Opens Firebase Authentication. The SDK waits indefinitely for IndexedDB before it reports a user, and a browser may
  * never open it. After {@link OPEN_TIMEOUT_MS}, an app that Hooter has created continues without IndexedDB. A service
@@ -124,7 +114,10 @@ function ownApp(config: FirebaseOptions, name: string): FirebaseApp {
 async function openAuth(target: FirebaseTarget, emulatorUrl: string | undefined): Promise<Auth> {
   if ("currentUser" in target) return target;
   const isOwn = "config" in target;
-  const app = isOwn ? ownApp(target.config, target.name) : target;
+  const app = isOwn
+    ? (firebaseApp.getApps().find(({ name }) => name === target.name) ??
+      firebaseApp.initializeApp(target.config, target.name))
+    : target;
   // Open an app of the host without waiting: the host could call `getAuth` first, and the first call determines the
   // persistence.
   const opens = () =>

@@ -49,7 +49,6 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
   const listeners = new Set<(user: IdentityUser | null) => void>();
   const keyOf = (email: string) => email.trim().toLowerCase();
   const seconds = () => Math.floor(now() / 1000);
-  let current: StoredAccount | null = null;
   let signedInAt = seconds();
   let token: { text: string; expiry: number } | null = null;
 
@@ -57,7 +56,7 @@ export function memoryIdentity(options: MemoryIdentityOptions = {}): Identity {
     const { email, password, uid = randomUid(), displayName = null, photoURL = null, claims = {} } = account;
     accounts.set(keyOf(email), { user: { uid, email: keyOf(email), displayName, photoURL }, password, claims });
   }
-  current = options.signedInAs === undefined ? null : (accounts.get(keyOf(options.signedInAs)) ?? null);
+  let current = options.signedInAs === undefined ? null : (accounts.get(keyOf(options.signedInAs)) ?? null);
 
   const enter = (stored: StoredAccount | null): void => {
     current = stored;

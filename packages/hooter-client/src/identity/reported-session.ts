@@ -41,15 +41,6 @@ export function createReportedSession(name: string | null): ReportedSession {
     return reported && record.isEnded(reported.uid) ? null : reported;
   };
   const notify = () => [...listeners].forEach((listener) => listener());
-  const begin = (start: () => () => void): void => {
-    const unobserve = record.observe(notify);
-    const end = start();
-    stop = () => {
-      unobserve();
-      end();
-      reported = undefined;
-    };
-  };
 
   return {
     observe(listener, start) {
@@ -64,7 +55,15 @@ export function createReportedSession(name: string | null): ReportedSession {
         received = text;
       };
       listeners.add(emitOnce);
-      if (listeners.size === 1) begin(start);
+      if (listeners.size === 1) {
+        const unobserve = record.observe(notify);
+        const end = start();
+        stop = () => {
+          unobserve();
+          end();
+          reported = undefined;
+        };
+      }
       // Never notify a listener synchronously.
       void Promise.resolve().then(() => listeners.has(emitOnce) && emitOnce());
       return () => {
