@@ -135,16 +135,20 @@ export interface Owner {
 }
 
 /** Returns the storage key for data of an account. */
-export function storageKey(kind: "draft" | "mutation" | "todo", { uid, databaseUrl }: Owner, name = ""): string {
+export function storageKey(
+  kind: "draft" | "preference" | "mutation" | "todo",
+  { uid, databaseUrl }: Owner,
+  name = "",
+): string {
   return `hooter:${kind}:${uid}@${databaseUrl}${name}`;
 }
 
 /**
  * Removes the drafts and the preferences of a deleted account. A storage that cannot list its keys keeps them.
  */
-export function removeAccountData(storage: ListableStorage, { uid, databaseUrl }: Owner): void {
-  for (const kind of ["draft", "preference"]) {
-    const prefix = `hooter:${kind}:${uid}@${databaseUrl}`;
+export function removeAccountData(storage: ListableStorage, owner: Owner): void {
+  for (const kind of ["draft", "preference"] as const) {
+    const prefix = storageKey(kind, owner);
     for (const key of storage.keys(prefix)) {
       if (key === prefix || key.startsWith(`${prefix}:`)) storage.removeItem(key);
     }

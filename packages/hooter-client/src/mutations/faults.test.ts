@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createDrafts, draftsOf } from "../drafts/drafts";
+import { storageKey } from "../drafts/storage";
 import { internals } from "../model/internals";
 import { createCommentViews, deriveComments } from "../queries/views";
 import { applyMutations } from "../store/optimistic";
@@ -17,7 +18,6 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-harness";
-import { mutationKeyPrefix } from "./mutation-storage";
 
 withOwnClock();
 
@@ -289,7 +289,7 @@ function browserWindow(): void {
 
 /** Dispatches a storage event to the tabs, as a browser does. */
 function notifyTabs(): void {
-  const key = `${mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" })}any`;
+  const key = `${storageKey("mutation", { uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" }, ":")}any`;
   window.dispatchEvent(Object.assign(new Event("storage"), { key, oldValue: null, newValue: null }));
 }
 

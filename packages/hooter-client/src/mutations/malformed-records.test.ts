@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
+import { storageKey } from "../drafts/storage";
 import type { MutationVerb } from "../store/optimistic";
 import { setUp, statesOf, until, withOwnClock } from "../testing/offline-harness";
-import { mutationKeyPrefix } from "./mutation-storage";
 
 withOwnClock();
 
-const KEYS = mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
+const KEYS = storageKey("mutation", { uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" }, ":");
 
 // The database refuses the path of a record whose slug is missing.
 it.each<[MutationVerb, Record<string, string>, string, number]>([

@@ -83,17 +83,12 @@ export interface MutationStorage {
   clear(): void;
 }
 
-/** Returns the prefix of the keys under which the mutations of an account are stored. */
-export function mutationKeyPrefix(owner: Owner): string {
-  return storageKey("mutation", owner, ":");
-}
-
 /**
  * Stores each record under a separate key, so that tabs do not overwrite each other's records. Reads them on each call,
  * because other tabs write too. Records of an unknown kind are left unchanged: a later version wrote them.
  */
 export function createMutationStorage(storage: ListableStorage, owner: Owner): MutationStorage {
-  const prefix = mutationKeyPrefix(owner);
+  const prefix = storageKey("mutation", owner, ":");
   // Compare up to the last colon, because the address of another database may begin with the address of this one. An id
   // contains no colon.
   const has = (key: string) => key.slice(0, key.lastIndexOf(":") + 1) === prefix;

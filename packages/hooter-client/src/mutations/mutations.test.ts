@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it, vi } from "vitest";
 import { createDrafts, draftsOf } from "../drafts/drafts";
+import { storageKey } from "../drafts/storage";
 import { internals } from "../model/internals";
 import { decodePushKeyTime } from "../model/push-key";
 import { applyMutations } from "../store/optimistic";
@@ -21,11 +22,10 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-harness";
-import { mutationKeyPrefix } from "./mutation-storage";
 
 withOwnClock();
 
-const KEYS = mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
+const KEYS = storageKey("mutation", { uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" }, ":");
 
 describe("mutations while offline", () => {
   it("queues mutations in order while offline and sends each once when the network is back", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { storageKey } from "../drafts/storage";
 import { createCommentViews, deriveComments } from "../queries/views";
 import type { MutationVerb } from "../store/optimistic";
 import { applyMutations } from "../store/optimistic";
@@ -14,12 +15,11 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-harness";
-import { mutationKeyPrefix } from "./mutation-storage";
 
 withOwnClock();
 beforeEach(() => void vi.stubGlobal("window", new EventTarget()));
 
-const KEYS = mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
+const KEYS = storageKey("mutation", { uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" }, ":");
 const ID = "-Oj00000000000000000";
 const SLUG = "ada1_hoot";
 const HOUR = 3_600_000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { WritePlan } from "../database/database";
+import { storageKey } from "../drafts/storage";
 import { applyMutations } from "../store/optimistic";
 import { down, meanwhile, pass, publishBy, setUp, statesOf, until, up, withOwnClock } from "../testing/offline-harness";
 import { openStage } from "../testing/stage";
-import { mutationKeyPrefix } from "./mutation-storage";
 import { endFollow, followPerson } from "./set-followed";
 
 it("endFollow does not retry a refused removal without the counters if the counters include the follow", async () => {
@@ -34,7 +34,7 @@ it("followPerson rejects with signed-out when the account signs out before a ref
 describe("a toggle of the user", () => {
   withOwnClock();
 
-  const KEYS = mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" });
+  const KEYS = storageKey("mutation", { uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" }, ":");
 
   /** Opens a page as Ada. The page has loaded the counters of Ada and Bob, but not the accounts that Ada follows. */
   async function openPage() {

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { draftsOf } from "../drafts/drafts";
+import { storageKey } from "../drafts/storage";
 import { internals } from "../model/internals";
 import { applyMutations } from "../store/optimistic";
 import { viewFollow } from "../store/selectors";
@@ -16,7 +17,6 @@ import {
   up,
   withOwnClock,
 } from "../testing/offline-harness";
-import { mutationKeyPrefix } from "./mutation-storage";
 
 withOwnClock();
 
@@ -56,7 +56,7 @@ async function twoTabs() {
 
 const records = (items: { key(index: number): string | null; readonly length: number }) =>
   Array.from({ length: items.length }, (_, index) => items.key(index) ?? "").filter((key) =>
-    key.startsWith(mutationKeyPrefix({ uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" })),
+    key.startsWith(storageKey("mutation", { uid: "uid-Ada", databaseUrl: "http://local?ns=demo-hooter" }, ":")),
   );
 
 describe("likes and follows from another tab", () => {

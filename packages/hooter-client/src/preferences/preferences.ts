@@ -1,5 +1,5 @@
 import { parseJson } from "../model/json";
-import { notifyAll } from "../model/readable";
+import { createStore } from "../model/readable";
 import { observeStorage } from "../tabs/tabs";
 
 /** A choice of the user that is stored on the device. Declare it once, outside components. */
@@ -77,12 +77,13 @@ export function preferencesOf(context: PreferencesContext): Preferences {
 /** Creates the preferences. @param storage must not throw */
 export function createPreferences(storage: PreferenceStorage, databaseUrl: string): Preferences {
   const texts = new Map<string, string | null>();
-  const listeners = new Set<() => void>();
+  /** A version number that changes with every preference. */
+  const changes = createStore(0);
   /** Drops the cached text of a key, or of all keys. */
   const onChange = (key: string | null): void => {
     if (key === null) texts.clear();
     else texts.delete(key);
-    notifyAll([...listeners]);
+    changes.set(changes.get() + 1);
   };
   const unobserve = observeStorage(
     (key) => key.startsWith(ACCOUNT) || key.startsWith(DEVICE),
@@ -113,8 +114,7 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
         (stored === null ? undefined : decode(parseJson(stored))) ?? initial;
       const write = (value: typeof initial) => {
         const next = JSON.stringify(value);
-        const isInitial = next === JSON.stringify(initial);
-        if (isInitial) target.removeItem(key);
+        if (next === JSON.stringify(initial)) target.removeItem(key);
         else target.setItem(key, next);
         [...clients].forEach((client) => client(key));
       };
@@ -126,10 +126,7 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
         update: (change) => write(change(decodeText(target.getItem(key)))),
       };
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     dispose() {
       unobserve();
       clients.delete(onChange);
