@@ -39,7 +39,7 @@ function planBeginThread({ id, slug, writtenDate }: Hoot, key: string, uid: stri
   };
 }
 
-export interface ThreadToBegin {
+interface ThreadToBegin {
   /** See `pageKey`. */
   readonly key: string;
   /** Id and slug of the thread's hoot, unless another user begins the thread first. */
@@ -58,7 +58,7 @@ export async function beginThread(
   { key, id, slug }: ThreadToBegin,
 ): Promise<Pick<Hoot, "id" | "slug">> {
   const { database, uid, store, now, renewKey, token } = context;
-  let hoot = createThreadHoot({ id, slug, key, now: now() });
+  let hoot = createThreadHoot({ id, slug, key }, now());
   let time: number | null = null;
   for (let attempt = 1; ; attempt++) {
     const existing = await readThreadHoot(context, key);
@@ -96,13 +96,7 @@ export async function beginThread(
   }
 }
 
-function createThreadHoot(options: {
-  readonly id: string;
-  readonly slug: string;
-  readonly key: string;
-  readonly now: number;
-}): Hoot {
-  const { id, slug, key, now } = options;
+function createThreadHoot({ id, slug, key }: ThreadToBegin, now: number): Hoot {
   return {
     id,
     content: threadContent(key),

@@ -10,15 +10,13 @@ import type { HootReference } from "./hoot-record";
  * creates, changes or removes. It also waits if both create a hoot, because hoots are rate-limited.
  */
 export function mustWaitFor(record: MutationRecord, former: MutationRecord): boolean {
-  const about = record.args["id"];
-  const both = [record.verb, former.verb];
-  if (about !== undefined && (about === former.id || (about === former.args["id"] && both.includes("deleteHoot")))) {
-    return true;
-  }
-  return (
-    record.verb === former.verb &&
-    (record.verb === "publishHoot" || (record.verb === "editHoot" && about === former.args["id"]))
-  );
+  if (record.verb === "publishHoot" && former.verb === "publishHoot") return true;
+  const subject = record.args["id"];
+  if (subject === undefined) return false;
+  if (subject === former.id) return true;
+  const areEdits = record.verb === "editHoot" && former.verb === "editHoot";
+  const isDeletion = record.verb === "deleteHoot" || former.verb === "deleteHoot";
+  return subject === former.args["id"] && (areEdits || isDeletion);
 }
 
 /** Whether a mutation sets the whole state of its subject, so that a newer one of the same kind replaces it. */

@@ -1,5 +1,5 @@
 import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
-import { HooterError, type HooterErrorCode } from "../model/errors";
+import { HooterError } from "../model/errors";
 import { decodeProfileRecord, type ProfileRecord } from "../model/profile";
 import { checkPseudo, foldPseudo, normalizePseudo } from "../model/pseudo";
 import { readTokenClaims, type TokenClaims } from "../model/token-claims";
@@ -12,11 +12,7 @@ export interface Appearance {
   readonly picture: string | null;
 }
 
-/** Validates a pseudo to claim and returns its error, or null. Any account may use « John Doe ». */
-function checkClaim(pseudo: string): HooterErrorCode | null {
-  return pseudo === DEFAULT_PSEUDO ? null : checkPseudo(pseudo);
-}
-
+/** Returns the key under which a pseudo is claimed; null for « John Doe », which any account may use. */
 function claimOf(pseudo: string): string | null {
   return pseudo === DEFAULT_PSEUDO ? null : foldPseudo(pseudo);
 }
@@ -60,7 +56,7 @@ export async function claimPseudo(
   const own = isJsonObject(former) ? former["profil"] : null;
   const appearance = typeof wanted === "function" ? wanted(decodeProfileRecord({ profil: own })) : wanted;
   const { pseudo, picture } = appearance;
-  const wrong = checkClaim(pseudo);
+  const wrong = pseudo === DEFAULT_PSEUDO ? null : checkPseudo(pseudo);
   if (wrong) throw new HooterError(wrong);
   // Check first, to avoid a write that the rules would refuse.
   if (decodeProfileRecord(former)?.claim !== claimOf(pseudo)) await assertFree(database, uid, pseudo);
@@ -89,7 +85,7 @@ async function planMissingClaim(database: Database, writer: Appearance & { reado
   if (record?.pseudo === writer.pseudo && record.claim !== null) return {};
   // The rules compare the record with the name in the token, which the identity service does not normalise. A name that
   // is not normalised therefore cannot be claimed.
-  const wrong = writer.pseudo === normalizePseudo(writer.pseudo) ? checkClaim(writer.pseudo) : "pseudo-invalid";
+  const wrong = writer.pseudo === normalizePseudo(writer.pseudo) ? checkPseudo(writer.pseudo) : "pseudo-invalid";
   if (wrong) throw new HooterError(wrong);
   await assertFree(database, writer.uid, writer.pseudo);
   return planClaimPseudo(writer.uid, writer, former);

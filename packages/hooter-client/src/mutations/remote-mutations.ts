@@ -13,12 +13,6 @@ import type { RemotePreview } from "./verbs";
  */
 const DELAY_MS = 1_500;
 
-/** See {@link showRemoteMutations}. */
-export interface RemoteContext extends AccountContext {
-  readonly mutations: Mutations;
-  readonly signal: AbortSignal;
-}
-
 /** A mutation from another tab that this tab shows. */
 interface Shown extends RemotePreview {
   readonly record: MutationRecord;
@@ -29,7 +23,7 @@ interface Shown extends RemotePreview {
  * until the signal aborts.
  */
 export function showRemoteMutations(
-  { mutations, store, database, signal, now }: RemoteContext,
+  { mutations, store, database, signal, now }: AccountContext & { readonly mutations: Mutations },
   preview: (record: MutationRecord) => RemotePreview,
 ): void {
   const seen = new Map<string, number>();
@@ -37,20 +31,17 @@ export function showRemoteMutations(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = (record: MutationRecord): void => {
-    const made = previewOrNull(record);
-    if (!made?.update || isAlreadyShown(store.get(), made.update)) return;
+    let made: RemotePreview;
+    try {
+      made = preview(record);
+    } catch {
+      // Either the content is invalid, because other scripts may write to the storage, or the account has signed out.
+      return;
+    }
+    if (!made.update || isAlreadyShown(store.get(), made.update)) return;
     const { update } = made;
     store.change((draft) => showMutation(draft, { ...record, origin: "remote", state: "waiting", update }));
     shown.set(record.id, { ...made, record });
-  };
-
-  const previewOrNull = (record: MutationRecord): RemotePreview | null => {
-    try {
-      return preview(record);
-    } catch {
-      // Either the content is invalid, because other scripts may write to the storage, or the account has signed out.
-      return null;
-    }
   };
 
   /** Whether this page still shows the mutation: no list contains the result, and this tab has not taken it over. */

@@ -1,12 +1,6 @@
 import { browserVisibility } from "../database/page-visibility";
 import { RETRY, retryDelay } from "../database/retry";
 
-/**
- * Minimum wait, in milliseconds, before the second hint takes effect. It doubles with each hint that leads to a failed
- * attempt.
- */
-const FIRST_GAP_MS = RETRY.mutation.minDelay;
-
 /** Schedules the attempts of a waiting queue. */
 export interface RetryTimer {
   /** Waits for the next attempt. @param tries number of earlier attempts */
@@ -27,7 +21,8 @@ export interface RetryTimer {
  * after a growing delay with jitter.
  */
 export function createRetryTimer(): RetryTimer {
-  let [wake, hint]: (() => void)[] = [];
+  let wake: (() => void) | undefined;
+  let hint: (() => void) | undefined;
   let hinted = 0;
   return {
     next: (tries) =>
@@ -45,7 +40,7 @@ export function createRetryTimer(): RetryTimer {
         wake = done;
         hint = () => {
           const passed = performance.now() - began;
-          const minDelay = hinted === 0 ? 0 : FIRST_GAP_MS * 2 ** (hinted - 1);
+          const minDelay = hinted === 0 ? 0 : RETRY.mutation.minDelay * 2 ** (hinted - 1);
           const retry = () => {
             hinted++;
             done();

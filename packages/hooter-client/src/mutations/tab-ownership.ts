@@ -1,3 +1,4 @@
+import { wait } from "../database/retry";
 import { browserLocks, observeStorage, type TabLocks } from "../tabs/tabs";
 import type { MutationStorage, StoredMutation } from "./mutation-storage";
 
@@ -48,16 +49,11 @@ export function createTabOwnership(options: {
   const ending = new AbortController();
   const { signal } = ending;
   const watchedTabs = new Set<string>();
-  const timers = new Set<ReturnType<typeof setTimeout>>();
   let isActive = false;
   let handle: (record: StoredMutation) => void = () => {};
 
   const after = (delay: number, work: () => void): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      work();
-    }, delay);
-    timers.add(timer);
+    void wait(delay, signal).then(() => signal.aborted || work());
   };
   const isOwn: TabOwnership["isOwn"] = ({ tab }) => tab === own;
   const mark: TabOwnership["mark"] = (record) => ({ ...record, tab: own, until: locks ? 0 : now() + LEASE_MS });
@@ -151,7 +147,6 @@ export function createTabOwnership(options: {
     dispose() {
       release();
       ending.abort();
-      for (const timer of timers) clearTimeout(timer);
       unobserve();
       window?.removeEventListener("pagehide", release);
     },
