@@ -29,7 +29,7 @@ export interface CachedParts {
  */
 export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: PeopleRecord | null): void {
   const known = new Set(feed?.hoots.map(({ id }) => id));
-  const followed = new Set(feed?.heads.flatMap(({ ids }) => ids));
+  const inFeed = new Set(feed?.heads.flatMap(({ ids }) => ids));
   parts.store.change((draft) => {
     for (const hoot of feed?.hoots ?? []) {
       const { id } = hoot;
@@ -39,7 +39,7 @@ export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: Peo
       const liked = feed?.liked[id];
       if (counts !== undefined) draft.counts.set(id, counts);
       if (liked !== undefined) draft.liked.set(id, liked);
-      if (!followed.has(id)) draft.missing.set(id, "unread");
+      if (!inFeed.has(id)) draft.missing.set(id, "unread");
     }
     for (const [uid, counts] of Object.entries(people?.people ?? {})) {
       if (draft.people.get(uid) === undefined) draft.people.set(uid, counts);

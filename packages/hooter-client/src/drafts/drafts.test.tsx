@@ -195,7 +195,7 @@ describe("drafts in two tabs of one account", () => {
     expect([shown(one), shown(two)]).toEqual(["un", null]);
   });
 
-  it("discards only a draft that the tab has shown, even before the storage event arrives", () => {
+  it("removes only the draft that the tab has shown when its field is emptied, even before storage events arrive", () => {
     const { items, openTab, reload } = browser();
     const [one, two] = [openTab(), openTab()];
     type(two, "court");

@@ -40,7 +40,7 @@ export interface Drafts extends Readable<number> {
    * newer text is delivered, or at the next visit.
    */
   keepAsAlternative(uid: string | null, name: string, fields: DraftFields): void;
-  /** Removes this text from every tab that contains it, because it was delivered. */
+  /** Removes a delivered text from every tab that contains it. */
   discard(uid: string | null, name: string, fields: DraftFields): void;
   /** Stops listening to other tabs. Other tabs may then take over the drafts that no client of the page shows. */
   dispose(): void;
@@ -72,7 +72,8 @@ export interface DraftsContext {
 
 /**
  * Returns the drafts of a client, and creates them at the first call, so that the client itself does not import their
- * code. The context contains them, because an application may contain two copies of this module.
+ * code. The drafts are stored in the context, not in this module, because an application may contain two copies of the
+ * module.
  *
  * @internal
  */
@@ -231,8 +232,8 @@ interface DraftCopy {
   /** Time of writing in milliseconds. */
   readonly at: number;
   /**
-   * Whether the page that wrote the copy has closed. A tab in which the user continues with the text takes over the
-   * copy.
+   * Whether the page that wrote the copy has closed. If the user continues with the text in another tab, that tab takes
+   * over the copy.
    */
   readonly left: boolean;
   readonly fields: DraftFields;

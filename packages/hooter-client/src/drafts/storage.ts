@@ -63,8 +63,8 @@ function listable(storage: DraftStorage): ListableStorage {
 
 /**
  * Wraps a storage so that it never throws. Values that the storage refused are kept in memory while the page is open,
- * until another tab changes the stored value. Each accepted write of another key triggers an attempt to store all of
- * them.
+ * until another tab changes the stored value. After each write that the storage accepts, tries to store all of these
+ * values.
  */
 export function tolerantStorage(given: DraftStorage | null = browserStorage("localStorage")): TolerantStorage {
   const storage = given && listable(given);

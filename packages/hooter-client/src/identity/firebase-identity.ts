@@ -27,8 +27,8 @@ function isMissingPackage(error: unknown): boolean {
 
 /**
  * Imports the SDK and the code that uses it: about a third of the scripts of a feed page. This code is needed for the
- * first request, but not for the first paint. The import is not in `chunks.ts`, because a host without Firebase could
- * not bundle it. It is a property, so that tests can delay it or make it fail.
+ * first request, but not for the first paint. The import is not in `chunks.ts`, because hosts without Firebase bundle
+ * that file too. It is a property, so that tests can delay it or make it fail.
  */
 export const firebaseChunk = { load: (): Promise<typeof Module> => import("./firebase-service") };
 

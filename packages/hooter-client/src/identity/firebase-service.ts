@@ -10,9 +10,9 @@ import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN_MS
 import type { ReportedSession } from "./reported-session";
 
 /*
- * The code that needs the SDK. Only `firebase-identity.ts` imports it, on demand. It imports the SDK as namespaces:
- * where `firebase` is not installed, Vite replaces its modules with empty ones, in which a missing named import would
- * fail the build.
+ * The code that needs the SDK. Only `firebase-identity.ts` imports this file, on demand. The SDK is imported as
+ * namespaces: if `firebase` is not installed, Vite replaces its modules with empty ones, and a named import from an
+ * empty module would fail the build.
  */
 
 /** An open Firebase Authentication service. Its methods may also throw SDK errors. */
@@ -286,8 +286,8 @@ export async function openFirebase(
         if (user) session.requireOpen(user.uid);
         return token;
       } catch (error) {
-        // After most errors that mean "session expired", the SDK itself ends the session. After the others, end it
-        // here.
+        // The SDK ends the session after most errors that mean "session expired". If it has not done so, end the
+        // session here.
         const isExpired = readIdentityError(error).code === "session-expired";
         if (isExpired && user && auth.currentUser === user) await firebaseAuth.signOut(auth);
         throw error;

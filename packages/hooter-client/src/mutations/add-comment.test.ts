@@ -146,7 +146,7 @@ describe("a comment of the user", () => {
     expect([delivery(), shown()?.comments]).toEqual([["stored", "stored"], 2]);
   });
 
-  it("does not show a pending comment again once the list of comments contains it", async () => {
+  it("never shows a pending comment again after the list of comments has contained it", async () => {
     const { page, bobs, wire, comments } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     const comment = page.client.addComment(bobs, "bien dit");

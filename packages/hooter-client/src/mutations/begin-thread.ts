@@ -11,7 +11,7 @@ import { renewClaims } from "./profile-claim";
 import { rateLimitLeft } from "./rate-limit";
 import type { VerbContext } from "./verbs";
 
-/** Author and text of the hoot of every thread: the rules accept no others. No account can claim this name. */
+/** Author and text of a thread's hoot. The rules accept only these values, and no account can claim the name. */
 const THREAD_AUTHOR = "Hooter";
 const THREAD_TEXT = "Commentaires";
 /**

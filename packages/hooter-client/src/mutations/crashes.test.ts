@@ -13,7 +13,7 @@ import { planBeginSweep, sweepHoot } from "./sweep-hoot";
 interface Scene {
   readonly stage: Stage;
   readonly ada: StagedMember;
-  /** Performs all the work. It is called again after a crash. */
+  /** Performs all the work. The test calls this function again after each crash. */
   readonly work: () => Promise<unknown>;
 }
 

@@ -236,7 +236,7 @@ describe("a hoot that the user deletes", () => {
     await until(() => tasks().length === 0);
   });
 
-  it("leaves no task once the account is deleted, whether an undo fails during the account's deletion or is requested after it", async () => {
+  it("leaves no task after the account is deleted, even if an undo fails during the deletion or is requested afterwards", async () => {
     const { database, page, hoot, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     const { fetch } = database;
@@ -296,7 +296,7 @@ describe("a hoot that the user deletes", () => {
     expect(applyMutations(page.account.store.get()).pendingHoots.size).toBe(0);
   });
 
-  it("keeps the task of the deletion when the service answers other calls but not the deletion", async () => {
+  it("keeps the sweep task when the service fails every attempt of the deletion but answers other calls", async () => {
     const { page, hoot, wire, shown, tasks } = await openPage(3_600_000);
     wire.fate = (isWrite) => (isWrite ? 500 : "through");
     expect(await meanwhile(codeOf(page.client.deleteHoot(hoot)))).toBe("unavailable");

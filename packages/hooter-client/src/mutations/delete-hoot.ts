@@ -82,9 +82,10 @@ async function removeRecord(
   const slug = isStoredKey(record["slug"]) ? record["slug"] : "";
   const removed = { id, slug, record, counted };
   const holder = slug === "" ? null : await database.get(["slugs", slug]);
-  // If the slug belongs to another hoot, so do the likes and comments under the slug: do not sweep them.
-  const hasOnlyHoot = !counted && (slug === "" || (holder !== null && holder !== id));
-  const plan = hasOnlyHoot ? planRemoveWithoutSlug(removed, uid) : planRemoveHoot(removed, uid, holder !== null);
+  // The likes and comments under a slug belong to the hoot that has reserved the slug. Do not sweep those of another
+  // hoot.
+  const leavesNothing = !counted && (slug === "" || (holder !== null && holder !== id));
+  const plan = leavesNothing ? planRemoveWithoutSlug(removed, uid) : planRemoveHoot(removed, uid, holder !== null);
   return ifRefused(
     async () => {
       await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
@@ -117,7 +118,8 @@ export async function restoreHoot(
   if (!counted) throw new HooterError("not-found");
   let { record } = removed;
   let claim: WritePlan = {};
-  let [repaired, waited] = [false, false];
+  let repaired = false;
+  let waited = false;
   for (;;) {
     try {
       const plan = { ...planRestoreHoot({ ...removed, record }, uid), ...claim };

@@ -13,7 +13,7 @@ import type { AccountVerbs } from "./verbs";
 /** Maximum delay of the preload on a busy page, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** The loaded code, so that the next account can write synchronously; null until then. */
+/** The loaded code, so that the next account can write synchronously; null until it is loaded. */
 let loaded: typeof Module | null = null;
 /** The import of the write code. It is a property, so that tests can delay it or make it fail. */
 export const mutationsChunk = { load: (): Promise<typeof Module> => import("./account-mutations") };

@@ -291,7 +291,7 @@ describe("createMutations", () => {
     expect(store.get().mutations.get("c")?.state).toBe("sending");
   });
 
-  it("does not show a mutation again once a list contains its result", async () => {
+  it("never shows a mutation again after a list has contained its result", async () => {
     const { mutations, store } = openTab();
     let answer = () => {};
     const end = mutations.perform(mutations.record("setLiked", "a", { id: "hoot-a" }), {

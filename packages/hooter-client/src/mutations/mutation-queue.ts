@@ -104,7 +104,9 @@ export function createMutationQueue(options: {
   const { store, records, drafts, onChange } = options;
   const queue: Queued[] = [];
   const retryTimer = createRetryTimer();
-  let [isOffline, isDraining, isDisposed] = [false, false, false];
+  let isOffline = false;
+  let isDraining = false;
+  let isDisposed = false;
   let answers = 0;
   /**
    * Whether the last attempt failed with `unavailable`. In that case, responses to other calls do not prove that the
@@ -192,10 +194,10 @@ export function createMutationQueue(options: {
     changeAll(changed, (mutation) => (mutation.sent ? mutation : { ...mutation, sent: true }));
 
   /**
-   * Handles mutations whose stored record is missing. If a newer mutation from another tab has replaced the mutation,
-   * that tab has removed the record, so rejects the mutation. Otherwise, stores the record again, because a script of
-   * this page may have cleared the storage. Another tab may also have sent the mutation, so the queue checks whether it
-   * is stored before it sends it.
+   * Handles mutations whose stored record is missing. Another tab removes the record of a replaceable mutation when it
+   * stores a newer one, so rejects the older mutation. Another tab that removes any other record may have sent the
+   * mutation. If no tab has removed the record, a script of this page may have cleared the storage, so stores the record
+   * again. In these two cases, marks the mutation as sent, so that the next attempt first checks whether it is stored.
    */
   const handleMissingRecords = (): void => {
     for (const queued of queue.slice()) {

@@ -6,8 +6,9 @@ import { mayBeStored } from "./commit";
 import type { HootReference } from "./hoot-record";
 
 /**
- * Whether a mutation must wait for an earlier one. A mutation waits if it concerns a record that the earlier one
- * creates, changes or removes. It also waits if both create a hoot, because hoots are rate-limited.
+ * Whether a mutation must wait for an earlier one. A mutation waits for the creation of its subject, for the deletion of
+ * its subject and, if it is a deletion itself, for every mutation of its subject. An edit waits for an edit of the same
+ * hoot. A new hoot waits for another new hoot, because hoots are rate-limited.
  */
 export function mustWaitFor(record: MutationRecord, former: MutationRecord): boolean {
   if (record.verb === "publishHoot" && former.verb === "publishHoot") return true;

@@ -426,7 +426,7 @@ describe("a hoot of the user", () => {
     expect([...seen]).toEqual(["au propre"]);
   });
 
-  it("does not show a pending hoot again once the feed contains it", async () => {
+  it("never shows a pending hoot again after the feed has contained it", async () => {
     const { page, wire, deliveries } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
     const publication = page.client.publishHoot(draft("un"));

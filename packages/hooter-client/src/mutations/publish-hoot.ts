@@ -95,7 +95,8 @@ export async function publishHoot(
   let claim: WritePlan = {};
   /** Offset of the server's clock in milliseconds; null until it has been read. */
   let clockOffset: number | null = null;
-  let [slugCount, waits] = [1, 0];
+  let slugCount = 1;
+  let waits = 0;
   const readSlug = async (): Promise<string | null> => {
     const { slug } = fieldsOf(await database.get(["hoots", sent.id]));
     return typeof slug === "string" ? slug : null;

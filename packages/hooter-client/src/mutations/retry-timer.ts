@@ -9,7 +9,8 @@ export interface RetryTimer {
   wake(): void;
   /**
    * Call this after a response to another call, because the network may be back. The first hint triggers an attempt
-   * immediately. Each hint that leads to a failed attempt delays the effect of the next hint.
+   * immediately. After a hint that leads to a failed attempt, the next hint takes effect only after a minimum wait,
+   * which doubles each time.
    */
   hint(): void;
   /** Resets the wait after a successful attempt. */

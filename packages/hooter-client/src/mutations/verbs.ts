@@ -147,8 +147,8 @@ export function writerOf({ user }: { readonly user: () => Writer | null }): Writ
 }
 
 /**
- * Creates the functions that send new content. A caller who sends the content of a restored mutation again waits for
- * that mutation instead.
+ * Creates the functions that send new content. If a restored mutation already sends the same content, the caller
+ * receives the result of that mutation.
  */
 export function createContentVerb<Result>(
   context: Pick<VerbContext, "mutations" | "user" | "createKey">,

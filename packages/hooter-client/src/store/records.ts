@@ -46,8 +46,10 @@ export function storeHoot(
 }
 
 /**
- * Stores a hoot that was read outside the streams; null when it is missing. The user's own hoot stays pending until a
- * stream reports it, because lists find it among the pending hoots.
+ * Stores a hoot that was read outside the streams. The user's own hoot stays pending until a stream reports it, because
+ * lists find it among the pending hoots.
+ *
+ * @param json null when the database does not contain the hoot, which then stays unchanged
  */
 export function receiveHoot(context: ReaderContext, draft: EntityDraft, id: string, json: JsonValue): void {
   const mutation = draft.mutations.get(id);
