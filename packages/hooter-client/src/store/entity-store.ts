@@ -107,11 +107,10 @@ export function createEntityStore(): EntityStore {
         names: draftOf("names"),
         mutations: draftOf("mutations"),
         receiveCounts(id, value) {
-          reports++;
-          received.set(id, reports);
+          received.set(id, ++reports);
+          const existing = counts.get(id);
           if (!value) return;
           missing.delete(id);
-          const existing = counts.get(id);
           if (existing?.likes !== value.likes || existing.comments !== value.comments) counts.set(id, value);
         },
       });
