@@ -8,7 +8,7 @@ export { DefaultAuthorName as AuthorName } from "./components/AuthorName";
 export { DefaultAvatar as Avatar } from "./components/Avatar";
 export { ConnectionNotice, type ConnectionNoticeProps } from "./components/ConnectionNotice";
 export { LoadingIndicator } from "./components/LoadingIndicator";
-export { DefaultErrorNotice as ErrorNotice, SignedOutNotice } from "./components/notices";
+export { DefaultErrorNotice as ErrorNotice, SignedOutNotice, type SignedOutNoticeProps } from "./components/notices";
 export { DefaultPicture as Picture } from "./components/Picture";
 export { RichText, type RichTextProps } from "./components/RichText";
 export { Section, type SectionProps } from "./components/Section";

@@ -37,6 +37,12 @@ export const DefaultErrorNotice = forwardRef<HTMLDivElement, ErrorNoticeProps>(f
 });
 export const ErrorNotice = slot<"ErrorNotice", HTMLDivElement>("ErrorNotice", DefaultErrorNotice);
 
+/** Props of {@link SignedOutNotice}, in addition to those of a `<div>`. */
+export interface SignedOutNoticeProps extends HTMLAttributes<HTMLDivElement> {
+  /** What the user can do after signing in; by default, the label `common.signedOut`. */
+  readonly text?: string | undefined;
+}
+
 /**
  * Notice in place of content that only signed-in users see. Its button leads to the sign-in page, or opens the sign-in
  * dialog on a site without such a page.
@@ -44,18 +50,19 @@ export const ErrorNotice = slot<"ErrorNotice", HTMLDivElement>("ErrorNotice", De
  * @example
  * {session.status === "signed-out" && <SignedOutNotice />}
  */
-export const SignedOutNotice = forwardRef<HTMLDivElement, HTMLAttributes<HTMLDivElement>>(
-  function SignedOutNotice(props, ref) {
-    const { labels, links } = useHooter();
-    return (
-      <Empty {...props} ref={ref} text={labels.common.signedOut}>
-        <LinkButton data-variant="primary" href={links.signIn}>
-          {labels.common.signIn}
-        </LinkButton>
-      </Empty>
-    );
-  },
-);
+export const SignedOutNotice = forwardRef<HTMLDivElement, SignedOutNoticeProps>(function SignedOutNotice(
+  { text, ...rest },
+  ref,
+) {
+  const { labels, links } = useHooter();
+  return (
+    <Empty {...rest} ref={ref} text={text ?? labels.common.signedOut}>
+      <LinkButton data-variant="primary" href={links.signIn}>
+        {labels.common.signIn}
+      </LinkButton>
+    </Empty>
+  );
+});
 
 /** Replaces a widget when the host's configuration is incomplete or invalid. Names the missing or invalid field. */
 export function ConfigurationNotice({ fault: { kind, field } }: { readonly fault: ConfigurationFault }) {

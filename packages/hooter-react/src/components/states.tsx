@@ -34,7 +34,9 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
   const { fault } = states;
   const show = {
     loading: (own: ReactNode) => contentOf(states.loading, own),
-    signedOut: () => (fault ? <ConfigurationNotice fault={fault} /> : contentOf(states.signedOut, <SignedOutNotice />)),
+    /** @param text Hooter's sentence, if it is more specific than « lire et écrire des hoots » */
+    signedOut: (text?: string) =>
+      fault ? <ConfigurationNotice fault={fault} /> : contentOf(states.signedOut, <SignedOutNotice text={text} />),
     empty: (own: ReactNode) => contentOf(states.empty, own),
     /**
      * Returns `content(state)` if the read is complete, otherwise the content for its state.

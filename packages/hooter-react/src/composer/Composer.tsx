@@ -102,7 +102,7 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const isSignedOut = session.status === "signed-out";
   const form = isSignedOut ? (
     <form {...root} data-state="signed-out">
-      {show.signedOut()}
+      {show.signedOut(texts.signedOut)}
     </form>
   ) : (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Ctrl+Enter

@@ -102,6 +102,7 @@ export const en: Labels = {
     open: "Start a hoot",
     title: "New hoot",
     content: "Hoot text",
+    signedOut: "Sign in to write a hoot.",
     placeholder: "What’s new today?",
     picture: "Picture link (optional)",
     picturePlaceholder: "https://…",
@@ -282,6 +283,7 @@ export const en: Labels = {
 
   settings: {
     title: "Profile settings",
+    signedOut: "Sign in to manage your profile.",
     hint: "Leave blank anything you don’t want to change.",
     pseudo: "New name",
     pseudoHint:

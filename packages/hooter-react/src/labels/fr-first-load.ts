@@ -76,6 +76,7 @@ export const composer = {
   open: "Commencez un post",
   title: "Nouveau hoot",
   content: "Contenu du hoot",
+  signedOut: "Connectez-vous pour écrire un hoot.",
   placeholder: "Quelles sont les nouvelles du jour ?",
   picture: "Lien d’une image (facultatif)",
   picturePlaceholder: "https://…",

@@ -2,6 +2,7 @@
 
 export const settings = {
   title: "Gestion de profil",
+  signedOut: "Connectez-vous pour gérer votre profil.",
   hint: "Laissez vide ce que vous ne changez pas.",
   pseudo: "Nouveau pseudo",
   pseudoHint:

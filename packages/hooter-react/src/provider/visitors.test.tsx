@@ -2,7 +2,20 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ToastOutlet } from "../components/ToastOutlet";
-import { Dashboard, Feed, FollowButton, Header, HootPage, Profile, ReplyForm, Thread } from "../index";
+import {
+  Composer,
+  Dashboard,
+  en,
+  Feed,
+  FollowButton,
+  fr,
+  Header,
+  HootPage,
+  Profile,
+  ReplyForm,
+  Settings,
+  Thread,
+} from "../index";
 import { ALICE, busiestSlug, createHarness, type Harness, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
@@ -60,6 +73,16 @@ describe("visitor of a site that everyone may read", () => {
     expect(screen.getByRole("link", { name: "Connexion" })).toHaveAttribute("href", "/connexion");
     expect(screen.queryByText("Derniers Hoots de vos abonnements")).not.toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Paramètres" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["Composer", "French", <Composer key="" />, fr, "Connectez-vous pour écrire un hoot."],
+    ["Composer", "English", <Composer key="" />, en, "Sign in to write a hoot."],
+    ["Settings", "French", <Settings key="" />, fr, "Connectez-vous pour gérer votre profil."],
+    ["Settings", "English", <Settings key="" />, en, "Sign in to manage your profile."],
+  ])("is told what signing in allows: %s in %s", async (_, __, widget, labels, message) => {
+    renderInHarness(widget, { ...asVisitor, labels });
+    expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
   it("signs in to like a hoot, and the like is stored", async () => {

@@ -48,7 +48,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
       <HeadingScope level={headingLevel}>
         <PreserveFocus of={isSignedOut}>
           {isSignedOut ? (
-            show.signedOut()
+            show.signedOut(texts.signedOut)
           ) : (
             <>
               <header>
