@@ -34,7 +34,7 @@ const feed = {
 export default [
   { ...client, name: "hooter-client, own code, at first", limit: "27 kB", modifyEsbuildConfig: atFirst },
   { ...client, name: "hooter-client, all of its own code", limit: "64.5 kB" },
-  { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "10.7 kB", gzip: true },
+  { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "10.8 kB", gzip: true },
   {
     name: "a Button of the primitives",
     path: "packages/hooter-react/dist/primitives.js",
@@ -57,7 +57,7 @@ export default [
     name: "hooter.js at first, React and stylesheet included",
     path: "packages/hooter-react/dist/element/hooter.js",
     gzip: true,
-    limit: "171.3 kB",
+    limit: "171.4 kB",
     modifyEsbuildConfig: atFirst,
   },
   {

@@ -171,6 +171,22 @@ it.each(["light", "dark"] as const)("gives the focus ring enough contrast on a t
   expect(contrastBetween(ring, getComputedStyle(toast).backgroundColor)).toBeGreaterThanOrEqual(3);
 });
 
+it.each([
+  ["light", "rgb(240, 230, 200)"],
+  ["dark", "rgb(10, 20, 30)"],
+] as const)("looks like a %s page without a background, or like the host's paper", async (theme, paper) => {
+  sheet(styles);
+  sheet(`.host { --hooter-paper: ${paper}; }`);
+  const groundOf = async (className: string) => {
+    const stage = addContainer(className, `inline-size: 640px; color-scheme: ${theme}`);
+    await faintTexts(stage, "page", <Alone names={["Section"]} theme="page" />, 0);
+    return getComputedStyle(stage.querySelector(".hooter-section") ?? stage).backgroundColor;
+  };
+  const canvas = addContainer("", `background: Canvas; color-scheme: ${theme}`);
+  expect(await groundOf("")).toBe(getComputedStyle(canvas).backgroundColor);
+  expect(await groundOf("host")).toBe(paper);
+});
+
 it("shows the host's background through the widgets when --hooter-page is transparent", async () => {
   sheet(styles);
   sheet(".sand { --hooter-page: transparent; }");

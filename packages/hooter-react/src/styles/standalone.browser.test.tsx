@@ -6,6 +6,7 @@ import "./index.css";
 import { Modal } from "../components/Modal";
 import { Composer } from "../composer/Composer";
 import { Feed } from "../feed/Feed";
+import { SignIn } from "../sign-in/SignIn";
 import { renderInHarness } from "../testing/render";
 
 afterEach(cleanup);
@@ -52,4 +53,24 @@ it("gives a feed's background the same rounded corners as its list", async () =>
   const root = list.parentElement;
   expect(root && getComputedStyle(root).borderTopLeftRadius).toBe(getComputedStyle(list).borderTopLeftRadius);
   expect(getComputedStyle(list).borderTopLeftRadius).not.toBe("0px");
+});
+
+it.each<[string, CSSProperties]>([
+  ["a block", {}],
+  ["a flex column", { display: "flex", flexDirection: "column" }],
+  ["a grid", { display: "grid" }],
+])("centres the sign-in form in %s", async (_, style) => {
+  await page.viewport(1280, 800);
+  renderInHarness(
+    <main style={style}>
+      <SignIn />
+    </main>,
+    { hoots: 0, signedInAs: null },
+  );
+  const form = (await screen.findByRole("heading", { name: "Authentification" })).closest("section");
+  const column = form?.parentElement;
+  if (!form || !column) throw new Error("There is no sign-in form.");
+  const [inner, outer] = [form.getBoundingClientRect(), column.getBoundingClientRect()];
+  expect(inner.left - outer.left).toBeCloseTo(outer.right - inner.right, 0);
+  expect(inner.width).toBeGreaterThan(400);
 });
