@@ -45,7 +45,7 @@ const sites: readonly Site[] = [
   {
     document: "docs/embedding.md",
     section: "Next, App Router",
-    files: ["app/providers.tsx", "app/layout.tsx", "app/page.tsx", "app/hoot/[slug]/page.tsx"],
+    files: ["app/providers.tsx", "app/layout.tsx", "app/page.tsx", "app/settings/page.tsx", "app/hoot/[slug]/page.tsx"],
     use: async (page) => {
       await signUp(page);
       await publish(page);
