@@ -56,7 +56,7 @@ const sites: readonly Site[] = [
   {
     document: "docs/server-data.md",
     section: "A page with Next, from an empty folder",
-    files: ["app/hooter.tsx", "app/page.tsx", "app/hoot/[slug]/page.tsx"],
+    files: ["app/hooter.tsx", "app/page.tsx", "app/settings/page.tsx", "app/hoot/[slug]/page.tsx"],
     // The layout of the template loads fonts from Google during the build.
     canBuild: false,
     use: async (page, url) => {
