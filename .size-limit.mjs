@@ -57,7 +57,7 @@ export default [
     name: "hooter.js at first, React and stylesheet included",
     path: "packages/hooter-react/dist/element/hooter.js",
     gzip: true,
-    limit: "171.4 kB",
+    limit: "171.5 kB",
     modifyEsbuildConfig: atFirst,
   },
   {
@@ -67,5 +67,5 @@ export default [
     limit: "258.6 kB",
     modifyEsbuildConfig: asItIs,
   },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "162.8 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "162.9 kB" },
 ];

@@ -69,6 +69,7 @@ describe("the published packages", () => {
     const packed = packedFiles("hooter-client").map((path) => `https://unpkg.com/hooter-client@${version}/${path}`);
     expect(links.length).toBeGreaterThan(1);
     expect(links.filter((link) => !packed.includes(link))).toEqual([]);
+    expect(links.filter((link) => link.endsWith(".png"))).toHaveLength(1);
     expect(linkDocuments(readme)).toBe(source);
     for (const event of ["prepack", "postpack", "postpublish"]) expect(scripts[event]).toContain("pack-files.ts");
   });

@@ -74,8 +74,9 @@ export function readFailure(
 function adviceOf(status: number, errorText: string, isPublic: boolean): string {
   if (status === 401 && appCheck.test(errorText)) return ". App Check is enforced: set `appCheckToken`";
   if (status === 401 && isPublic)
-    return '. `readers: "everyone"` needs the database.public.rules.json of hooter-client. Deploy them';
-  if (status === 401) return ". Deploy the database.rules.json of hooter-client if the rules are older";
+    return '. `readers: "everyone"` needs the database.public.rules.json of hooter-client. Deploy that file';
+  if (status === 401)
+    return ". Deploy the database.rules.json of hooter-client if the project's rules are missing or older";
   if (status !== 404) return "";
   const [address = ""] = /https:\/\/[\w.-]+\w/.exec(errorText) ?? [];
   return `. Check databaseURL ${address}`.trim();

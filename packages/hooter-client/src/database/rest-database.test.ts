@@ -188,7 +188,11 @@ describe("refused requests", () => {
   });
 
   it.each([
-    [401, '{"error":"Permission denied"}', /^GET \/hoots: 401\. Deploy the database\.rules\.json of hooter-client/],
+    [
+      401,
+      '{"error":"Permission denied"}',
+      /^GET \/hoots: 401\. Deploy the database\.rules\.json of hooter-client if the project's rules are missing or older$/,
+    ],
     [404, '{"error":"404 Not Found"}', /^GET \/hoots: 404\. Check databaseURL$/],
     [
       404,
@@ -206,7 +210,10 @@ describe("refused requests", () => {
 
   it.each([
     ["Missing appcheck token", /^GET \/hoots: 401\. App Check is enforced: set `appCheckToken`$/],
-    ["Permission denied", /^GET \/hoots: 401\. .* needs the database\.public\.rules\.json/],
+    [
+      "Permission denied",
+      /^GET \/hoots: 401\. .* needs the database\.public\.rules\.json of hooter-client\. Deploy that file$/,
+    ],
   ])("says what to do after a visitor's 401 %s", async (error, message) => {
     const { database, request } = setUp({ isVisitor: () => true });
     const seen = outcome(database.get(["hoots"]));

@@ -470,3 +470,23 @@ describe("mutations queued in another tab", () => {
     await until(() => applyMutations(looking.account.store.get()).pendingHoots.size === 0);
   });
 });
+
+it.each([
+  ["the database receives the hoot", "lost", "signed-out"],
+  ["the response arrives", "answer lost", "done"],
+] as const)("stores a hoot once when the host disposes of its client before %s", async (_, fate, end) => {
+  const { database, wire, open } = await setUp();
+  const first = await open();
+  let isDisposed = false;
+  wire.fate = (isWrite) => {
+    if (!isWrite || isDisposed) return "through";
+    isDisposed = true;
+    first.client.dispose();
+    return fate;
+  };
+  expect(await meanwhile(codeOf(publishBy(first, "Bonsoir")))).toBe(end);
+  await open();
+  await until(() => textsIn(database.read("hoots")).includes("Bonsoir"));
+  await pass(60_000);
+  expect(textsIn(database.read("hoots"))).toEqual(["Bonsoir"]);
+});

@@ -25,7 +25,8 @@ function isHttp(address: string): boolean {
 const validations: { readonly [Field in keyof HooterFirebaseConfig]?: (value: string) => boolean } = {
   // The SDK refuses a key with a colon.
   apiKey: (key) => !key.includes(":"),
-  databaseURL: isHttp,
+  // The address of the database's page in the console is easily copied instead of that of the database.
+  databaseURL: (address) => isHttp(address) && !address.includes("//console.firebase.google.com"),
 };
 
 /**
@@ -95,6 +96,9 @@ export function useFaultWarning(fault: ConfigurationFault | null): void {
     const needed = field === "firebase" ? "firebase or client" : field;
     if (kind === "missing")
       warnOnce(`<HooterProvider> needs ${needed}. Check the environment variables of the build. No widget works.`);
-    if (kind === "invalid") warnOnce(`${field} of <HooterProvider firebase> is invalid. No widget works.`);
+    if (kind === "invalid")
+      warnOnce(
+        `${field} of <HooterProvider firebase> is invalid. Copy it from the Firebase console or from hooter-local. No widget works.`,
+      );
   }, [kind, field]);
 }

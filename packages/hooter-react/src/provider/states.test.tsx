@@ -266,6 +266,11 @@ describe("incomplete configuration", () => {
       { databaseURL: "demo.firebaseio.com" },
       "La valeur du champ « databaseURL » n’est pas valide.",
     ],
+    [
+      "a databaseURL of the console",
+      { databaseURL: "https://console.firebase.google.com/project/demo/database/demo-default-rtdb/data" },
+      "La valeur du champ « databaseURL » n’est pas valide.",
+    ],
     ["an invalid apiKey", { apiKey: "a:b" }, "La valeur du champ « apiKey » n’est pas valide."],
     ["an invalid emulator", { identityEmulatorUrl: "127.0.0.1:9099" }, "identityEmulatorUrl"],
     ["an emulator without a host", { identityEmulatorUrl: "http:foo" }, "identityEmulatorUrl"],

@@ -1,0 +1,22 @@
+import { render } from "@testing-library/react";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { HooterProvider } from "../index";
+
+// Each warning is written once for a page, so this test has a file of its own.
+it("tells the host's developer where to find an invalid value", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const firebase = {
+    apiKey: "key",
+    projectId: "demo",
+    databaseURL: "https://console.firebase.google.com/project/demo/database/demo-default-rtdb/data",
+  };
+  render(
+    <HooterProvider firebase={firebase}>
+      <p />
+    </HooterProvider>,
+  );
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    "hooter-react: databaseURL of <HooterProvider firebase> is invalid. Copy it from the Firebase console or from hooter-local. No widget works.",
+  );
+});
