@@ -106,6 +106,8 @@ it.each([320, 390, 1280])("does not move a dialog's buttons while toasts disappe
     { hoots: 0 },
   );
   const button = await screen.findByRole("button", { name: "Modifier" });
+  // The dialog makes room for the toasts in the next frame.
+  await frames(3);
   for (const moving of document.getAnimations()) moving.finish();
   const { top } = button.getBoundingClientRect();
   const tops = new Set<number>();
