@@ -25,33 +25,48 @@ function configuration(): Plugin {
   };
 }
 
-/** Adds the pages of visitors to index.html, for a first visit; see public/first-visit.js. */
-function prerenderedPages(): Plugin {
+/**
+ * Adds the rendered pages of visitors to index.html, and the names of the scripts that the other pages need; see
+ * public/first-visit.js. The site's scripts have a low priority, so that they do not delay the style of these pages.
+ */
+function firstVisit(): Plugin {
   return {
-    name: "hooter-prerendered-pages",
+    name: "hooter-first-visit",
     apply: "build",
-    async transformIndexHtml(html) {
-      const server = await createServer({
-        root: here,
-        configFile: false,
-        plugins: [react()],
-        resolve: { alias: sourceAlias() },
-        server: { middlewareMode: true, ws: false },
-        appType: "custom",
-        logLevel: "warn",
-      });
-      try {
-        const runner = createServerModuleRunner(server.environments.ssr);
-        const { prerender } = await runner.import<typeof Prerendering>("/src/prerender.tsx");
-        const templates = await Promise.all(
-          ["/", "/connexion"].map(async (path) => `<template data-path="${path}">${await prerender(path)}</template>`),
-        );
-        return html.replace("</body>", () => `${templates.join("")}<script src="/first-visit.js"></script></body>`);
-      } finally {
-        await server.close();
-      }
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle = {} }) {
+        const templates = await renderPages(["/", "/connexion"]);
+        const scripts = Object.values(bundle).filter(({ name }) => name === "shared" || name === "firebase-service");
+        const paths = scripts.map(({ fileName }) => `/${fileName}`).join(" ");
+        return html
+          .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+          .replace("</head>", () => `<meta name="hooter-preload" content="${paths}"></head>`)
+          .replace("</body>", () => `${templates.join("")}<script src="/first-visit.js"></script></body>`);
+      },
     },
   };
+}
+
+async function renderPages(paths: readonly string[]): Promise<string[]> {
+  const server = await createServer({
+    root: here,
+    configFile: false,
+    plugins: [react()],
+    resolve: { alias: sourceAlias() },
+    server: { middlewareMode: true, ws: false },
+    appType: "custom",
+    logLevel: "warn",
+  });
+  try {
+    const runner = createServerModuleRunner(server.environments.ssr);
+    const { prerender } = await runner.import<typeof Prerendering>("/src/prerender.tsx");
+    return await Promise.all(
+      paths.map(async (path) => `<template data-path="${path}">${await prerender(path)}</template>`),
+    );
+  } finally {
+    await server.close();
+  }
 }
 
 /** Files in `public` that the page needs when it starts, or that describe the installed site. */
@@ -98,7 +113,7 @@ export default defineConfig(({ command }) => {
   const offline = command === "build" && process.env.HOOTER_OFFLINE !== "off";
   return {
     root: here,
-    plugins: [react(), configuration(), prerenderedPages(), serviceWorker(offline)],
+    plugins: [react(), configuration(), firstVisit(), serviceWorker(offline)],
     define: { OFFLINE: JSON.stringify(offline) },
     resolve: { alias: sourceAlias(), dedupe: ["react", "react-dom"] },
     build: {

@@ -21,6 +21,8 @@ interface AuditOptions {
   readonly rounds: number;
   /** Whether to audit returning visits: the files in the cache of the service worker stay. */
   readonly returning: boolean;
+  /** Whether the limits of the network and the CPU apply while the page loads. Otherwise, Lighthouse simulates them. */
+  readonly applied: boolean;
   readonly notify: (line: string) => void;
 }
 
@@ -30,7 +32,7 @@ interface AuditOptions {
  */
 export async function auditPages(
   { demo }: Site,
-  { tool, folder, only, rounds, returning, notify }: AuditOptions,
+  { tool, folder, only, rounds, returning, applied, notify }: AuditOptions,
 ): Promise<Audit[]> {
   const audits: Audit[] = [];
   for (const isSignedIn of [false, true]) {
@@ -44,7 +46,7 @@ export async function auditPages(
         for (let round = 1; round <= rounds; round++) {
           notify(`${name}, ${round} of ${rounds}`);
           await clearCaches(browser.context, demo.url, returning);
-          audits.push({ page: name, ...(await audit(tool, browser.port, demo.url + paths[name])) });
+          audits.push({ page: name, ...(await audit(tool, browser.port, demo.url + paths[name], applied)) });
         }
       }
     } finally {
@@ -103,9 +105,10 @@ async function removeData(page: Page): Promise<void> {
   });
 }
 
-async function audit(tool: string, port: string, url: string): Promise<Omit<Audit, "page">> {
+async function audit(tool: string, port: string, url: string, applied: boolean): Promise<Omit<Audit, "page">> {
   const command = join(tool, "node_modules/lighthouse/cli/index.js");
-  const args = [command, url, `--port=${port}`, "--disable-storage-reset", "--output=json", "--quiet"];
+  const options = [`--port=${port}`, "--disable-storage-reset", "--output=json", "--quiet"];
+  const args = [command, url, ...options, `--throttling-method=${applied ? "devtools" : "simulate"}`];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     timeout: AUDIT_TIMEOUT_MS,
     maxBuffer: 64_000_000,

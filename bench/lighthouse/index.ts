@@ -16,6 +16,7 @@ const help = `npm run bench -- lighthouse [options]
   --only NAME,…      only these: ${pageNames.join(", ")}
   --rounds N         audits of each page; the median is printed (default 3)
   --returning        audits visits with the files of an earlier visit in the service worker's cache
+  --applied          limit the network and the CPU while the page loads, instead of calculating their effect afterwards
   --no-build         use the last build of the demo
   --help             this text
 `;
@@ -29,6 +30,7 @@ export async function run(args: readonly string[]): Promise<void> {
     only: { type: "string" },
     rounds: { type: "string" },
     returning: { type: "boolean" },
+    applied: { type: "boolean" },
     "no-build": { type: "boolean" },
     help: { type: "boolean", short: "h" },
   });
@@ -44,7 +46,16 @@ export async function run(args: readonly string[]): Promise<void> {
     const site = await startSite(folder, HOOTS);
     try {
       const returning = options.returning === true;
-      const audits = await auditPages(site, { tool, folder, only, rounds, returning, notify: progress.notify });
+      const applied = options.applied === true;
+      const audits = await auditPages(site, {
+        tool,
+        folder,
+        only,
+        rounds,
+        returning,
+        applied,
+        notify: progress.notify,
+      });
       console.log(`\n${auditTable(audits)}\n\n${goalLines(audits).join("\n")}\n\n${findingLines(audits).join("\n")}`);
     } finally {
       await site.end();

@@ -3,18 +3,22 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 
 const script = readFileSync("apps/demo/public/first-visit.js", "utf8");
 
+const preloaded = () => [...document.querySelectorAll("link")].map((link) => link.getAttribute("href"));
+
 /** Opens a page that contains two prerendered pages. @returns the text that is visible before the scripts run */
-function open(address: string, configuration: string = JSON.stringify({ apiKey: "demo" })): string | null {
-  history.replaceState(null, "", address);
-  document.head.innerHTML = '<meta name="hooter-config" />';
+function open(address: string, configuration: string = JSON.stringify({ apiKey: "demo" }), state: unknown = null) {
+  history.replaceState(state, "", address);
+  document.head.innerHTML = '<meta name="hooter-config" /><meta name="hooter-preload" content="/a.js /b.js" />';
   document.querySelector("meta")?.setAttribute("content", configuration);
   document.body.innerHTML =
     '<div id="root"></div><template data-path="/">Accueil</template><template data-path="/connexion">Entrée</template>';
   // oxlint-disable-next-line no-eval -- the page loads this file as a classic script
   (0, eval)(script);
   const root = document.getElementById("root");
-  expect(root?.dataset["prerendered"] !== undefined).toBe(root?.textContent !== "");
-  return root?.textContent ?? null;
+  const text = root?.textContent;
+  expect(root?.dataset["prerendered"]).toBe(text === "" ? undefined : "");
+  expect(preloaded()).toEqual(text === "" ? ["/a.js", "/b.js"] : []);
+  return text;
 }
 
 beforeEach(() => localStorage.clear());
@@ -39,6 +43,10 @@ it.each(["hooter-demo:theme", "hooter-demo:language", "hooter:session@demo"])(
     expect(open("/")).toBe("");
   },
 );
+
+it("shows no prerendered page after a reload, because the page may depend on its state", () => {
+  expect(open("/connexion", undefined, { usr: { redirected: true } })).toBe("");
+});
 
 it("shows no prerendered page on a site that everyone may read, or that is not configured", () => {
   expect(open("/", JSON.stringify({ readers: "everyone" }))).toBe("");

@@ -62,8 +62,9 @@ function useCardParts(hoot: HootView, id: string) {
 
 /**
  * Hoot in a list (specification, section 2). Its menu edits and deletes the user's own hoots. For the hoots of others,
- * the menu hides or reports the hoot, and mutes its author. When the user hides a hoot, a line replaces the card and receives the focus. The whole card
- * links to the page of the hoot, and the number of comments links to the comments there. The text can be selected.
+ * the menu hides or reports the hoot, and mutes its author. When the user hides a hoot, a line replaces the card and
+ * receives the focus. The whole card links to the page of the hoot, and the number of comments links to the comments
+ * there. The text can be selected.
  *
  * The tab stops are the author, the like button, the number of comments and the menu. The card itself receives the
  * focus when the user moves through a list with PageDown or J; Enter then opens the hoot.
