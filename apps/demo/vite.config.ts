@@ -26,8 +26,9 @@ function configuration(): Plugin {
 }
 
 /**
- * Adds the rendered pages of visitors to index.html, and the names of the scripts that the other pages need; see
- * public/first-visit.js. The site's scripts have a low priority, so that they do not delay the style of these pages.
+ * Adds to index.html the home page and the sign-in page, which the build renders as a visitor sees them, and the names
+ * of the scripts that the other pages need; see public/first-visit.js. The site's scripts have a low priority, so that
+ * they do not delay the stylesheet.
  */
 function firstVisit(): Plugin {
   return {
@@ -122,8 +123,8 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           // Without groups, each set of pages that share a module gets its own file: over 50 files before the first
-          // paint, which takes many round trips on a slow network. The two groups below give one file each. These files
-          // cannot import each other, because `start` contains everything that its modules import.
+          // paint, which takes many round trips on a slow network. The two groups below give one file each. `shared` may
+          // import `start`, but not the reverse, because `start` contains everything that its modules import.
           codeSplitting: {
             groups: [
               // The entry needs a file of its own, which the service worker knows by its kind.

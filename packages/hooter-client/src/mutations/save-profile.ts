@@ -65,7 +65,7 @@ export async function finishProfile(
   { uid, pseudo, picture }: SessionUser,
 ): Promise<IdentityUser | null> {
   const record = decodeProfileRecord(await database.get(["auteurImg", uid]));
-  // A record without a claim comes from a plain client.
+  // Only plain clients write a record without a claim, so such a record is not an interrupted change.
   if (!record?.claim || (record.pseudo === pseudo && record.picture === picture)) return null;
   return identity.updateProfile({ displayName: record.pseudo, photoURL: record.picture ?? "" });
 }

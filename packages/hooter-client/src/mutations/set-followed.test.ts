@@ -6,7 +6,7 @@ import { down, meanwhile, pass, publishBy, setUp, statesOf, until, up, withOwnCl
 import { openStage } from "../testing/stage";
 import { endFollow, followPerson } from "./set-followed";
 
-it("endFollow does not retry a refused removal without the counters if the counters include the follow", async () => {
+it("endFollow attempts the removal of an indexed follow only once", async () => {
   const stage = openStage();
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   await stage.follow(bob, ada);

@@ -32,7 +32,7 @@ export interface VerbDependencies extends AccountContext {
   /** Undo period of a deleted hoot, in milliseconds. */
   readonly undoFor: number;
   readonly emit: Emit;
-  /** Called when the account has begun the thread of a page, which has no comments yet. */
+  /** Called with the hoot of a thread when the account has begun the thread, which has no comments yet. */
   readonly onThreadBegun: (hoot: Pick<Hoot, "slug">) => void;
 }
 

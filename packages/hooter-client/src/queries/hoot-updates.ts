@@ -95,8 +95,8 @@ interface FollowCommentsOptions {
 const showAll = () => true;
 
 /**
- * Subscribes to the comments on a hoot and updates a state. To save a call, the stream reads the newest page: it is
- * opened immediately, without a separate read.
+ * Subscribes to the comments on a hoot and updates a state. The first event of the stream contains the newest comments,
+ * so that they need no separate read.
  *
  * @returns a function that unsubscribes
  */

@@ -78,7 +78,7 @@ export function useLike(hoot: HootView): LikeState {
     const view = account?.viewHoot(account.store.get(), id);
     const liked = !view?.likedByMe;
     await client.setLiked({ id, slug }, liked);
-    // A later call may have changed the target, so return the stored state.
+    // Another call may have changed the like in the meantime, so return the state in the store.
     return account?.store.get().liked.get(id) ?? liked;
   }, [client, account, id, slug]);
   const mutation = useMutation(run, (toggle) => ({ toggle }));

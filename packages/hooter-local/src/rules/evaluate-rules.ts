@@ -130,7 +130,8 @@ class WriteCheck {
       if (refusal !== null) return refusal;
       const key = depth < this.length ? this.path[depth] : undefined;
       if (key === undefined) {
-        // A write of a priority changes no children.
+        // The target of a write is longer than its location only if it ends in `.priority`. Such a write changes no
+        // children.
         return this.target.length === this.length ? this.validateInside(node, data, newData) : null;
       }
       node = ruleChild(node, key);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Maximum number of unread bytes of a connection. While there are more, further requests wait. */
+/** Bytes of answers that a client may leave unread on a connection. If there are more, its further requests wait. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 interface Connection {

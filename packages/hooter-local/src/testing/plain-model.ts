@@ -34,7 +34,7 @@ export function plainSet(plain: Plain, path: readonly string[], value: Plain): P
   return map.size === 0 ? null : map;
 }
 
-/** Returns the same text for equal content, whatever the order of the keys and the form of the lists. */
+/** Returns the same text for equal content; the order of the keys does not matter. */
 export function canonical(plain: Plain): string {
   if (!(plain instanceof Map)) return JSON.stringify(plain);
   const keys = [...plain.keys()].sort();
