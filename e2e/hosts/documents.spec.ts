@@ -16,7 +16,7 @@ interface Site {
   readonly section?: string;
   /** Files of the site, in the order of the document. */
   readonly files: readonly string[];
-  /** Whether the build loads nothing but npm packages; default true. */
+  /** Whether the test also builds the site; default true. False for a build that loads files from other services. */
   readonly canBuild?: boolean;
   /** Uses the site, which proves that it works. */
   readonly use: (page: Page, url: string) => Promise<void>;

@@ -112,7 +112,7 @@ describe("the language switch", () => {
     expect(frenchTexts()).toEqual([]);
   });
 
-  it("finds the French texts of a page", async () => {
+  it("shows French texts on a page in French, so that these tests can find them", async () => {
     await visit("/", false);
     await waitFor(() => expect(document.title).toBe("Hooter | Accueil"));
     expect(frenchTexts()).toEqual(expect.arrayContaining(["Accueil", "S'inscrire", "Aller au contenu"]));

@@ -83,7 +83,7 @@ export function createInitialData(readAt: number, parts: Partial<Omit<InitialDat
  *
  * @param now milliseconds
  * @param paths see `safePictureLink`
- * @throws HooterError `malformed` for data of another version, for data that has expired, and for any other value
+ * @throws HooterError `malformed` if the input is not initial data, is of another version or has expired
  */
 export function decodeInitialData(input: unknown, now: number, paths: readonly string[]): InitialData {
   const { success, output } = v.safeParse(initialData, withSafePictures(input, paths));

@@ -255,7 +255,7 @@ describe("a hoot that the user deletes", () => {
     expect(tasks()).toEqual([]);
   });
 
-  it("sweeps the hoot on a later page when the page crashes before the undo is stored", async () => {
+  it("sweeps the hoot on the next visit if the page crashes before its undo is stored", async () => {
     const { database, open, page, hoot, wire, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     wire.fate = (isWrite) => (isWrite ? "lost" : "through");

@@ -260,7 +260,8 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
       const deletion = store.get().mutations.get(record.id);
       if (!removed || deletion?.update.verb !== "deleteHoot") throw new HooterError("not-found");
       const { update } = deletion;
-      // Postpone the sweep: if the page crashes before the hoot is restored, a later session still sweeps it.
+      // Postpone the sweep, so that it does not run during the undo. Do not cancel it: if the page crashes before the
+      // hoot is restored, a later session must still sweep the hoot.
       scheduleSweep(now() + RESTORE_TIME_MS);
       store.change((draft) => {
         draft.mutations.delete(record.id);

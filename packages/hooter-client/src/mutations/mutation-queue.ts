@@ -366,7 +366,7 @@ export function createMutationQueue(options: {
               dequeue(queued, (draft, shown) => {
                 const mutation = { ...queued.mutation, ...(shown && { update: shown }) };
                 const remaining = settle?.(draft, result, mutation);
-                // The stream may have reported the result already.
+                // Show the update until a list contains the result. The stream may have reported the result already.
                 if (shown && remaining)
                   draft.mutations.set(mutation.id, { ...mutation, state: "stored", update: remaining });
                 else draft.mutations.delete(mutation.id);

@@ -87,9 +87,9 @@ const PAGE = 20;
 const FRESH_MS = 60_000;
 
 /**
- * Creates the list. Hoots in the window of an open feed are reused. Every other author costs one call (specification,
- * section 7: `orderBy proprietaire, limitToLast 1`). The code that reads is loaded when the list is opened: see
- * following-updates.ts.
+ * Creates the list. For an author with a hoot in the window of an open feed, that hoot is reused. For each remaining
+ * author, one call reads the latest hoot (specification, section 7: `orderBy proprietaire, limitToLast 1`). The code that
+ * reads is loaded when the list is opened: see following-updates.ts.
  */
 export function createFollowedLatest(
   context: AccountContext,

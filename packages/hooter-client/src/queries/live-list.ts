@@ -65,7 +65,12 @@ export interface ListSource {
   /** Stores the records of an event and calls `moveHead` once. */
   readonly receive: (event: ListEvent, moveHead: MoveHead) => void;
   readonly show: (head: FeedHead) => void;
-  /** Opens a second stream of the same range for each stream of the list. @returns a function that closes it */
+  /**
+   * Called when a stream of the list opens. Opens a stream of other data of the same range, such as counters.
+   *
+   * @param isHandover whether the stream of the list replaces an earlier one
+   * @returns a function that closes the opened stream
+   */
   readonly openBeside?: (query: DatabaseQuery, isHandover: boolean) => () => void;
   readonly onConnection: (connection: Connection, failure?: HooterError) => void;
   readonly onError: (error: HooterError) => void;

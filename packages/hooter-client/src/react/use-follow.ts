@@ -47,8 +47,8 @@ export function useFollowing(): FollowingState {
 
 /**
  * Returns the latest hoot of each followed author, newest first (specification, section 2: « Derniers Hoots de vos
- * abonnements »). Hoots of an open feed are reused. Every other author costs one call, with at most six calls in
- * parallel. The list starts with the twenty most recently followed authors, and each `loadMore` adds twenty. Counters
+ * abonnements »). For an author with a hoot in an open feed, that hoot is reused. For each remaining author, one call
+ * reads the latest hoot, with at most six calls in parallel. The list starts with the twenty most recently followed authors, and each `loadMore` adds twenty. Counters
  * of a hoot outside the feed are null until a visible card requests them (`useVisibleHoot`). The state is `signed-out`
  * for every visitor.
  *

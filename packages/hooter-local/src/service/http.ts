@@ -90,7 +90,7 @@ export function errorReply(
   return jsonReply(status, `${prettyJson({ error: message, ...details })}\n`);
 }
 
-/** Applies `print=pretty` to a JSON text (section 1.3). */
+/** Indents a JSON text if the request has `print=pretty` (protocol, section 1.3). */
 export function printed(text: string, pretty: boolean): string {
   return pretty ? prettyJson(JSON.parse(text)) : text;
 }

@@ -8,8 +8,8 @@ export const OBJECT = Symbol("object");
 export type SortValue = Leaf | null | typeof OBJECT;
 
 /**
- * Keys for the positions of bounds without a key: one sorts before every legal key, the other after. Neither is a legal
- * key, because of the "[".
+ * Replace the missing key of a query's bound that has only a value: one sorts before every legal key, the other after.
+ * Neither is a legal key, because of the "[".
  */
 export const LOWEST_KEY = "[lowest]";
 export const HIGHEST_KEY = "[highest]";
