@@ -39,7 +39,7 @@ export const ErrorNotice = slot<"ErrorNotice", HTMLDivElement>("ErrorNotice", De
 
 /** Props of {@link SignedOutNotice}, in addition to those of a `<div>`. */
 export interface SignedOutNoticeProps extends HTMLAttributes<HTMLDivElement> {
-  /** What the user can do after signing in; by default, the label `common.signedOut`. */
+  /** Sentence about the action that needs a session. Default: the label `common.signedOut`. */
   readonly text?: string | undefined;
 }
 
