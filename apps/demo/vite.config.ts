@@ -39,6 +39,7 @@ function firstVisit(): Plugin {
       async handler(html, { bundle = {} }) {
         const templates = await renderPages(["/", "/connexion"]);
         const scripts = Object.values(bundle).filter(({ name }) => name === "shared" || name === "firebase-service");
+        if (scripts.length !== 2) throw new Error("The build has no `shared` or no `firebase-service` script.");
         const paths = scripts.map(({ fileName }) => `/${fileName}`).join(" ");
         return html
           .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
