@@ -27,7 +27,7 @@ function configuration(): Plugin {
 
 /**
  * Adds to index.html the home page and the sign-in page, which the build renders as a visitor sees them, and the names
- * of the scripts that the other pages need; see public/first-visit.js. The site's scripts have a low priority, so that
+ * of the scripts that all other pages need; see public/first-visit.js. The site's scripts have a low priority, so that
  * they do not delay the stylesheet.
  */
 function firstVisit(): Plugin {
@@ -71,7 +71,7 @@ async function renderPages(paths: readonly string[]): Promise<string[]> {
   }
 }
 
-/** Files in `public` that the page needs when it starts, or that describe the installed site. */
+/** Files in `public` that the service worker stores: those that the page needs at the start, and the manifest. */
 const kept = ["favicon.svg", "first-visit.js", "manifest.webmanifest", "theme.js"];
 
 /** Adds the service worker, as a classic script with the list of all files of the build. */
@@ -128,7 +128,7 @@ export default defineConfig(({ command }) => {
           // import `start`, but not the reverse, because `start` contains everything that its modules import.
           codeSplitting: {
             groups: [
-              // The entry needs a file of its own, which the service worker knows by its kind.
+              // Keep the entry in its own file: the service worker plugin finds that file by `isEntry`.
               { name: "start", tags: ["$initial"], test: (id) => !/\/(?:index\.html|main\.tsx)$/.test(id) },
               { name: "shared", minShareCount: 2 },
             ],

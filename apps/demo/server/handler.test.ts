@@ -141,7 +141,7 @@ describe("the files of the site", () => {
     }
   });
 
-  it("responds with 404 for a missing file, even if a request for a file below /assets/ accepts HTML", async () => {
+  it("responds with 404 for a missing file; below /assets/, even if the request accepts HTML", async () => {
     const get = await open();
     const statuses = await Promise.all([
       get("/missing.js"),
@@ -156,7 +156,7 @@ describe("the files of the site", () => {
 
 describe("the page of the site", () => {
   it.each(["/", "/index.html", "/dashboard", "/profile/zo%C3%A9", "/a.constructor"])(
-    "answers %s with the configuration, without reading the database",
+    "sends the page with the configuration for %s, without reading the database",
     async (path) => {
       let calls = 0;
       const get = await open({ fetch: () => Promise.reject(new TypeError(`call ${++calls}`)) });
@@ -175,7 +175,7 @@ describe("the page of the site", () => {
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   });
 
-  it("keeps the build's configuration when none is given", async () => {
+  it("uses the configuration in the build if the options contain no configuration", async () => {
     const built = page.replace("%HOOTER_CONFIG%", configurationOf("everyone").replaceAll('"', "&quot;"));
     const get = await openPublic({ files: filesOf({ "/index.html": built }), configuration: undefined });
     const answer = await get(`/hoot/${slug}`);

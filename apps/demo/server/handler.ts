@@ -88,7 +88,7 @@ export async function createHandler(options: HandlerOptions): Promise<Handler> {
       return send(request, 200, type, file, (content) => compressOnce(path, content));
     }
 
-    // Any path may be a page, even one with a file extension, so check whether the client accepts HTML.
+    // The path of a page may end like a file name (/profile/zoe.js), so check whether the client accepts HTML.
     const asksForPage = isIndex || (request.headers.get("accept")?.includes("text/html") ?? false);
     if (!hosting.isPage(path) || (types.has(extension) && !asksForPage)) return refusal(404, "There is no such file.");
     return send(request, 200, HTML, page.plain, (content) => compressOnce("/index.html", content));
@@ -106,7 +106,7 @@ export async function createHandler(options: HandlerOptions): Promise<Handler> {
     };
     const response = await answer();
     for (const [name, value] of Object.entries(hosting.headersOf(path ?? "/"))) response.headers.set(name, value);
-    // Do not cache errors: a file may be missing only during a deployment.
+    // Do not cache errors: a file that is missing during a deployment can exist afterwards.
     if (response.status !== 200) response.headers.set("cache-control", "no-store");
     if (request.method !== "HEAD") return response;
     return new Response(null, { status: response.status, headers: response.headers });
@@ -121,7 +121,7 @@ function decodePath(pathname: string): string | null {
   }
 }
 
-/** Sends a response body, compressed if its type and the client allow it. */
+/** Creates a response with the content, compressed if the content type and the client allow it. */
 async function send(
   request: Request,
   status: number,

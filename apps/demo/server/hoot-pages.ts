@@ -26,8 +26,8 @@ export interface HootPages {
 }
 
 /**
- * Result of reading a hoot: "members-only" if visitors are not allowed to read it, "unavailable" if the database has
- * not responded in time.
+ * Result of reading a hoot: "members-only" if the configuration names no database that visitors may read, "unavailable"
+ * if reading has failed or has taken too long.
  */
 type HootRead =
   | { readonly status: "ready"; readonly hoot: HootView }
@@ -142,7 +142,7 @@ function addressesOf({ slug, author }: HootView, origin: string) {
   };
 }
 
-/** Parses a number of pixels. Returns undefined for any other text, because some clients send empty limits. */
+/** Parses a positive number of pixels; undefined for any other text, such as the empty limits of some clients. */
 function pixels(text: string | null): number | undefined {
   return text !== null && /^0*[1-9]\d*$/.test(text) ? Number(text) : undefined;
 }

@@ -44,7 +44,7 @@ it("serves the folder that firebase.json names, and exits after SIGTERM even if 
   expect(await ended).toBe(0);
 });
 
-it("treats an empty variable as missing", async () => {
+it("treats an empty environment variable as missing", async () => {
   const { output } = await start({ HOOTER_CONFIG: "", SITE_URL: "" });
   await eventually(() => expect(output()).toMatch(/on port \d+\./));
   const answer = await fetch(`http://127.0.0.1:${/\d+/.exec(output())?.[0]}/dashboard`);

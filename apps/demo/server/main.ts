@@ -18,7 +18,7 @@ const { PORT, HOOTER_CONFIG, SITE_URL, FIREBASE_JSON } = process.env;
 const firebaseJson = FIREBASE_JSON || "firebase.json";
 
 /**
- * Milliseconds that open requests have to finish after SIGTERM. Hosting platforms kill the process after ten seconds.
+ * Time for open requests to end after SIGTERM, in milliseconds. Hosting platforms kill the process after ten seconds.
  */
 const ENDS_WITHIN = 8_000;
 

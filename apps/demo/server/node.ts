@@ -41,7 +41,7 @@ export function toNodeListener(handler: Handler, onError: (error: unknown) => vo
 
 async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { method, url, headers: received } = incoming;
-  // `Request` throws for TRACE and CONNECT.
+  // Refuse other methods before a `Request` is created, because its constructor throws for TRACE and CONNECT.
   if (method !== "GET" && method !== "HEAD") {
     outgoing.writeHead(405, { allow: "GET, HEAD" }).end();
     return;

@@ -18,15 +18,15 @@ interface AppProps {
   readonly client: HooterClient;
   /** Whether visitors may read. Default false. */
   readonly isPublic?: boolean;
-  /** Whether the page is rendered at build time, or hydrates such a page, which visitors see. Default false. */
+  /** Whether the build renders this page for visitors, or the browser hydrates such a page. Default false. */
   readonly isPrerendered?: boolean;
 }
 
-/** The product with its routes (specification, section 2). */
+/** The whole site with its routes (specification, section 2). */
 export function App({ client, isPublic = false, isPrerendered = false }: AppProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  // Address of the sign-in page, from which a visitor returns to this page.
+  // Address of the sign-in page. After the sign-in, the visitor returns to the current page.
   const signIn =
     isPublic && pathname !== "/connexion" ? signInPath(pathname + search + hash, isPublic) : `/connexion${search}`;
   const [theme, setTheme] = useTheme();

@@ -12,7 +12,7 @@ function open(address: string, configuration: string = JSON.stringify({ apiKey: 
   document.querySelector("meta")?.setAttribute("content", configuration);
   document.body.innerHTML =
     '<div id="root"></div><template data-path="/">Accueil</template><template data-path="/connexion">Entrée</template>';
-  // oxlint-disable-next-line no-eval -- the page loads this file as a classic script
+  // oxlint-disable-next-line no-eval -- the page loads first-visit.js as a classic script
   (0, eval)(script);
   const root = document.getElementById("root");
   const text = root?.textContent;
@@ -44,7 +44,7 @@ it.each(["hooter-demo:theme", "hooter-demo:language", "hooter:session@demo"])(
   },
 );
 
-it("shows no prerendered page after a reload, because the page may depend on its state", () => {
+it("shows no prerendered page if the history entry has a state, for example after a reload", () => {
   expect(open("/connexion", undefined, { usr: { redirected: true } })).toBe("");
 });
 

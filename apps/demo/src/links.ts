@@ -2,7 +2,7 @@ import type { HooterLinks } from "hooter-react";
 
 type PageOfPerson = NonNullable<HooterLinks["profile"]>;
 
-/** Page of a person below /profile/{pseudo}. The parameter distinguishes people with the same pseudo. */
+/** Addresses of a page below /profile/{pseudo}. The parameter `u` distinguishes people with the same pseudo. */
 const pageOf =
   (page: string): PageOfPerson =>
   ({ pseudo, uid }) =>

@@ -40,7 +40,7 @@ const options = {
   picturePaths,
 } as const;
 
-/** `App` declares the routes. Only a data router can block a navigation to ask for confirmation. */
+/** A data router, because only such a router can block a navigation to ask for confirmation. `App` has the routes. */
 const router =
   configuration === null
     ? null
@@ -67,8 +67,8 @@ const site = (
       {router === null ? (
         <NotConfigured />
       ) : (
-        // Disable transitions, which delay a navigation: the guard of the previous page would first render with the new
-        // session.
+        // Disable transitions. They delay the navigation after a sign-in or a sign-out, so the guard of the previous
+        // page would first render with the new session, and redirect.
         <RouterProvider router={router} useTransitions={false} />
       )}
     </LanguageProvider>

@@ -2,8 +2,8 @@ import { matchPath } from "react-router";
 import { lazyPage } from "./lazy-page";
 
 /**
- * Pages that visitors can open too if everyone may read. These pages and the account pages below load on demand,
- * because they contain most of the code, which the home page and the sign-in page do not need.
+ * Pages that visitors, too, can open on a site that everyone may read. These pages and the account pages below contain
+ * most of the code. They load on demand, because the home page and the sign-in page do not need this code.
  */
 export const publicPages = [
   {

@@ -1,7 +1,7 @@
 /** Folder of the pictures that ship with the demo: the owls, and the pictures of the seeded community. */
 const FOLDER = "/communaute/";
 
-/** Allowed picture sources on the demo's own origin. */
+/** Paths on the demo's own origin below which a hoot's or an account's picture may be. */
 export const picturePaths: readonly string[] = [FOLDER];
 
 /** Picture of a new account. */

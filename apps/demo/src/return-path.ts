@@ -4,14 +4,14 @@ import { matchPath } from "react-router";
 /** Query parameter of /connexion that contains the requested page. */
 const parameter = "retour";
 
-/** Any origin, to parse the paths of this site. */
+/** Base for parsing the paths of this site as URLs. Any origin works. */
 const site = "https://hooter.example";
 
 /**
  * Address of the sign-in page for a visitor who requested `path` (with its query and hash).
  *
- * @param isPublic whether visitors may read. If so, the address contains even the dashboard's path, although it is the
- *   default, so that the sign-in page shows a reason
+ * @param isPublic whether visitors may read. If true, the address also contains the path of the dashboard, so that the
+ *   sign-in page shows a reason. Otherwise that path is omitted, because the dashboard is the default
  */
 export function signInPath(path: string, isPublic = false): string {
   return path === "/" || (path === "/dashboard" && !isPublic)

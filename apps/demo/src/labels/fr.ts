@@ -1,8 +1,8 @@
 import { de } from "hooter-react";
 
 /**
- * Texts of the site around the widgets in French, the source language. Every host has to write its own texts of this
- * kind.
+ * The demo site's own texts, outside the widgets, in French, the source language. Every host site has to write such
+ * texts itself.
  */
 export const fr = {
   skipToContent: "Aller au contenu",

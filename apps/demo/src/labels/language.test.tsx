@@ -112,7 +112,7 @@ describe("the language switch", () => {
     expect(frenchTexts()).toEqual([]);
   });
 
-  it("shows French texts on a page in French, so that these tests can find them", async () => {
+  it("(check of these tests) frenchTexts returns the texts of a page in French", async () => {
     await visit("/", false);
     await waitFor(() => expect(document.title).toBe("Hooter | Accueil"));
     expect(frenchTexts()).toEqual(expect.arrayContaining(["Accueil", "S'inscrire", "Aller au contenu"]));
@@ -143,7 +143,7 @@ describe("the language switch", () => {
     expect(document.documentElement.lang).toBe("fr");
   });
 
-  it("keeps the language for the next visit and starts with it", async () => {
+  it("stores the language, so that the next visit starts in it", async () => {
     const { user } = await visit("/", false);
     await switchToEnglish(user);
     cleanup();

@@ -73,7 +73,7 @@ export function useLanguage(): LanguageChoice {
   return useContext(LanguageContext);
 }
 
-/** Texts of the site around the widgets, in the chosen language. */
+/** Returns the site's own texts, outside the widgets, in the chosen language. */
 export function useSiteLabels(): SiteLabels {
   return useLanguage().site;
 }

@@ -39,7 +39,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   const lastPage = useRef(page);
   const returned = useNavigationType() === NavigationType.Pop;
 
-  // Preload nothing on the home page: most visitors open no other page, and its links preload their targets.
+  // Preload nothing on the home page: most visitors open no other page, and hovering over a link preloads the target.
   const isHome = pathname === "/";
   useEffect(() => (isHome ? undefined : preloadPagesWhenIdle()), [isHome]);
 

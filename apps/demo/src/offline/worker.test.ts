@@ -110,7 +110,7 @@ beforeEach(() => {
 });
 
 describe("serveOffline", () => {
-  it("serves the page at any address, its files and its scripts without a network", async () => {
+  it("serves the files, the scripts and, at any address, the page without a network", async () => {
     const worker = start("a");
     await worker.install();
     await worker.activate();

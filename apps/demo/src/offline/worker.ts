@@ -41,8 +41,8 @@ const SHELL = "/";
 
 /**
  * Keeps the site's own files in a cache on the device, so that the site opens without a network. Calls to the database
- * and the identity service are neither handled nor stored here: the client has its own cache, which is cleared when the
- * session ends.
+ * and the identity service are neither handled nor stored here: hooter-client has its own cache, which is cleared when
+ * the session ends.
  *
  * A new service worker waits until no page of an earlier build is open. Until then, the files of both builds are kept,
  * so that an open page can still load its code.

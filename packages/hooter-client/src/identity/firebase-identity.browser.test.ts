@@ -49,7 +49,7 @@ afterEach(async () => {
   frame.remove();
   vi.unstubAllGlobals();
   localStorage.clear();
-  // Deleting the database would wait for the SDK's open connections.
+  // Do not delete the database: that would wait for the SDK's open connections.
   const database = await openDatabase();
   await inStore(database, (store) => store.clear());
   database.close();
@@ -58,7 +58,7 @@ afterEach(async () => {
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open("firebaseLocalStorageDb");
-    // Before its first sign-in, the SDK has not created the store yet.
+    // The SDK creates the store only at its first sign-in.
     request.addEventListener("upgradeneeded", () => {
       request.result.createObjectStore("firebaseLocalStorage", { keyPath: "fbase_key" });
     });
@@ -100,7 +100,7 @@ async function signInAndLeave(): Promise<void> {
   await visit().identity.signIn(credentials);
   await endVisit();
 }
-/** A host that sets up Firebase with the persistence of `getAuth`. */
+/** Creates the `Auth` of a host, with the same persistence as `getAuth`. */
 function hostAuth(): Auth {
   return initializeAuth(initializeApp(config, "host"), { persistence: indexedDBLocalPersistence });
 }
@@ -112,7 +112,7 @@ function untilBroken(): { readonly end: Promise<void>; readonly breakIt: () => v
   return { end, breakIt: () => breakIt() };
 }
 
-it("emits no user before the first sign-in, and records the user without a token", async () => {
+it("emits no user before the first sign-in, then records the user, but not the token", async () => {
   const { identity, received } = visit();
   await expect.poll(() => received).toEqual([null]);
   await identity.signIn(credentials);

@@ -28,7 +28,7 @@ function isMissingPackage(error: unknown): boolean {
 /**
  * Imports the SDK and the code that uses it: about a third of the scripts of a feed page. This code is needed for the
  * first request, but not for the first paint. The import is not in `chunks.ts`, because hosts without Firebase bundle
- * that file too. It is a property, so that tests can delay it or make it fail.
+ * that file too. The import is in a property, so that tests can delay it or make it fail.
  */
 export const firebaseChunk = { load: (): Promise<typeof Module> => import("./firebase-service") };
 
@@ -51,8 +51,8 @@ async function loadFirebase(): Promise<typeof Module> {
 /**
  * The identity service over Firebase Authentication.
  *
- * @param service the host's `getAuth()`, or the host's app if the host never calls `getAuth` for that app: Hooter and
- *   the host then share one account. Otherwise, the configuration of a separate app for Hooter
+ * @param service `getAuth()` of the host, or the host's app if the host never calls `getAuth` for that app. Hooter and
+ *   the host then share one account. With a configuration instead, Hooter creates an app of its own
  * @throws HooterError `misconfigured` when the configuration is refused. Calls reject with `network` when the SDK
  *   cannot be loaded.
  * @example

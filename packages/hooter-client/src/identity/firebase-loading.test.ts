@@ -77,7 +77,7 @@ it("emits the recorded user before the SDK has loaded, and delays the token unti
   expect(received).toEqual([ada.email]);
 });
 
-it("emits no user without a record until the SDK has loaded", async () => {
+it("without a recorded session, emits no user until the SDK has loaded", async () => {
   await forgetAccount();
   const { identity, received, arrive } = await visitSlowly();
   const reset = identity.sendPasswordReset(ada.email);
@@ -88,7 +88,7 @@ it("emits no user without a record until the SDK has loaded", async () => {
   expect(received).toEqual([null]);
 });
 
-it("signs in as soon as the SDK has loaded when the form is submitted earlier", async () => {
+it("signs in once the SDK has loaded if the form was submitted before", async () => {
   await forgetAccount();
   const { identity, received, arrive } = await visitSlowly();
   const signedIn = identity.signIn(ada);
@@ -124,7 +124,7 @@ it("rejects with network when the SDK cannot be loaded, and signs in at the next
   expect(received).toEqual([null, ada.email]);
 });
 
-it("keeps the recorded session when the SDK cannot be loaded, and retries the load without a call", async () => {
+it("keeps the recorded session when the SDK cannot be loaded, and tries again even if no method is called", async () => {
   const { received, recover } = await visitInVain();
   expect(received).toEqual([ada.email]);
   storage.items.clear();

@@ -71,7 +71,7 @@ const codesByMeaning: readonly (readonly [HooterErrorCode, ...string[]])[] = [
  */
 export function readIdentityError(error: unknown): HooterError {
   if (error instanceof HooterError) return error;
-  // Some services respond with this code alone; the SDK then throws an internal error whose message contains it.
+  // To some responses of the service with this text, the SDK throws an internal error whose message contains the text.
   const isLoginRefused = error instanceof Error && error.message.includes("INVALID_LOGIN_CREDENTIALS");
   const code = isLoginRefused ? "invalid-login-credentials" : codeOf(error).replace("auth/", "");
   const [meaning = "unknown"] = codesByMeaning.find(([, ...theirs]) => theirs.includes(code)) ?? [];
@@ -107,9 +107,9 @@ function authOf(app: FirebaseApp, emulatorUrl: string | undefined, usesIndexedDb
 }
 
 /**
- * Opens Firebase Authentication. The SDK waits indefinitely for IndexedDB before it reports a user, and a browser may
- * never open it. After {@link OPEN_TIMEOUT_MS}, an app that Hooter has created continues without IndexedDB. A service
- * that the host passes is used unchanged.
+ * Opens Firebase Authentication. Before the SDK reports a user, it waits for IndexedDB without a limit, but a browser
+ * may never open IndexedDB. After {@link OPEN_TIMEOUT_MS}, an app that Hooter has created continues without IndexedDB.
+ * A service that the host passes is used unchanged.
  */
 async function openAuth(target: FirebaseTarget, emulatorUrl: string | undefined): Promise<Auth> {
   if ("currentUser" in target) return target;
@@ -191,7 +191,7 @@ export async function openFirebase(
 
   const account = (): IdentityUser | null => auth.currentUser && userOf(auth.currentUser);
   const report = (): void => session.report(account());
-  /** Records and reports the SDK's account, which ends or replaces the session of all tabs. */
+  /** Records and reports the SDK's account. This ends or replaces the session of all tabs. */
   const replaceSession = (): void => {
     session.record(account());
     report();

@@ -34,8 +34,8 @@ export interface ProfileChange {
 export const RECENT_SIGN_IN_MS = 240_000;
 
 /**
- * The identity service (port). Adapters: Firebase Authentication (`hooter-client/firebase`) and an in-memory service
- * (`hooter-client/memory`). Every method throws only `HooterError`.
+ * Interface of the identity service. Implementations: Firebase Authentication (`hooter-client/firebase`) and an
+ * in-memory service (`hooter-client/memory`). Every method throws only `HooterError`.
  */
 export interface Identity {
   /**

@@ -44,7 +44,7 @@ export function createReportedSession(name: string | null): ReportedSession {
 
   return {
     observe(listener, start) {
-      // Skip duplicate notifications: the SDK renews the token every hour.
+      // Skip duplicate notifications: the SDK also reports the account when it renews the token, every hour.
       let received: string | null = null;
       const emitOnce = () => {
         const user = current();

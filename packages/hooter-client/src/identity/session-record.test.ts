@@ -5,7 +5,7 @@ import { createSessionRecord } from "./reported-session";
 
 const userOf = (uid: string): IdentityUser => ({ uid, email: `${uid}@exemple.fr`, displayName: uid, photoURL: null });
 const [ada, bob] = [userOf("ada"), userOf("bob")];
-/** A second tab, whose record is in the same storage as the first tab's. */
+/** Opens a tab. The records of all tabs are in the same storage. */
 const openTab = (app = "app") => createSessionRecord(app);
 
 let storage: ReturnType<typeof memoryStorage>;
@@ -56,7 +56,7 @@ describe("createSessionRecord", () => {
     expect(tab.read()).toEqual(ada);
   });
 
-  it("follows the SDK through sign-ins and sign-outs in pages without Hooter", () => {
+  it("accepts sign-ins and sign-outs that the SDK reports, such as those in pages without Hooter", () => {
     const tab = openTab();
     tab.writeReported(null);
     expect(storage.items.size).toBe(0);
