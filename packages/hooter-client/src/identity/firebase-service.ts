@@ -71,7 +71,7 @@ const codesByMeaning: readonly (readonly [HooterErrorCode, ...string[]])[] = [
  */
 export function readIdentityError(error: unknown): HooterError {
   if (error instanceof HooterError) return error;
-  // To some responses of the service with this text, the SDK throws an internal error whose message contains the text.
+  // A response may consist of this text alone. The SDK then throws an internal error whose message contains the text.
   const isLoginRefused = error instanceof Error && error.message.includes("INVALID_LOGIN_CREDENTIALS");
   const code = isLoginRefused ? "invalid-login-credentials" : codeOf(error).replace("auth/", "");
   const [meaning = "unknown"] = codesByMeaning.find(([, ...theirs]) => theirs.includes(code)) ?? [];

@@ -83,7 +83,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     } catch (error) {
       report(callFailed("backgroundWork", toHooterError(error)));
     } finally {
-      // Reset this in the same microtask as the last check of `isRequested`, so that no request is lost.
+      // Reset `isRunning` in the same microtask as the last check of `isRequested`, so that no request is lost.
       isRunning = false;
     }
   };

@@ -81,7 +81,7 @@ export interface AddCommentOptions {
  * (see `repairProfileClaim`), replaces a key whose time is too far from the server's (see `createPushKeySource`), and
  * sends the comment once more.
  *
- * @returns the comment as stored; its name and key may differ
+ * @returns the comment as stored; its key and its author's name may differ from those of the given comment
  * @throws HooterError `not-found` (no such hoot, or the first attempt stored the comment and it was then deleted
  *   on another device), `pseudo-taken`, `pseudo-invalid`, …
  */
@@ -141,7 +141,8 @@ export function createAddComment(
   context: VerbContext,
 ): WaitingVerb<"addComment"> & Pick<AccountVerbs, "addThreadComment"> {
   const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
-  // While a page has no thread, each pending comment has a different hoot id, so compare the key of the page.
+  // To detect the same comment on a page, compare the page's key: before the thread exists, each pending comment has a
+  // different hoot id.
   const contentOf = ({ id = "", thread = store.get().hoots.get(id)?.thread, content = "" }: MutationRecord["args"]) => [
     thread ?? id,
     readComment(content),

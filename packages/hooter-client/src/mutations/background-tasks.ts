@@ -99,8 +99,8 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
       failures.push(error);
     }
   };
-  // Begin with the deletion marker, because the rules refuse a rename until it is removed. A deletion of thousands of
-  // records may outlast the delay of its task, so wait for the lock that the deletion holds.
+  // Begin with the deletion marker, because the rules refuse a rename until it is removed. Another tab may still run a
+  // deletion of thousands of records when the task is due, so wait for the lock that the deletion holds.
   if (dueTasks.has("keepAccount")) {
     await attempt(() => withLock(deletionLock(tasks), { signal }, () => cancelDeletion(work)));
     if (signal.aborted) return;

@@ -11,7 +11,7 @@ import { dropHoot } from "../store/records";
  * @param isApplied reads whether the plan's writes are stored; default: returns false, so that a lost write is sent
  *   again
  * @returns false when no response confirmed the writes, but the database contains them
- * @throws HooterError the database's error, when they are not stored
+ * @throws HooterError the database's error, when the writes are not stored
  */
 export async function commit(
   database: Database,
@@ -55,7 +55,7 @@ export function createDelivery<Stored>(
   const find = async (): Promise<Stored | null> => {
     const found = await read();
     if (found !== null || !recordMayBeStored || !(await existedBefore())) return found;
-    // The record may have arrived in the meantime.
+    // Read again: the record may have been stored after the first read.
     const arrived = await read();
     if (arrived === null) throw new HooterError("not-found");
     return arrived;

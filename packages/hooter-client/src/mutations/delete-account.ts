@@ -168,7 +168,7 @@ async function unlikeOrIndex(database: Database, hoot: HootReference, uid: strin
   else await unlikeHoot(database, hoot, uid);
 }
 
-/** Removes the index of a like. The like itself may already be gone. */
+/** Removes the index entry of a like. The like itself may already be gone. */
 async function removeLikeIndex(database: Database, id: string, uid: string): Promise<void> {
   await commit(database, { [`likedBy/${uid}/${id}`]: null });
 }
@@ -197,7 +197,7 @@ export function createDeleteAccount(context: VerbContext, watch: DeletionWatch):
     let hasBegun = false;
     const onProgress: DeletionOptions["onProgress"] = (step) => {
       hasBegun = true;
-      // From the first step on, the account must not write anything.
+      // From the first step on, the account must send no other mutation.
       mutations.clear();
       tasks.set("keepAccount", now() + ABANDONED_AFTER_MS);
       options?.onProgress?.(step);

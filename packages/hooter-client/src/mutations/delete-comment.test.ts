@@ -74,7 +74,7 @@ describe("a comment under the user's own hoot", () => {
     expect(local.read(`stats/${hoot.id}/comments`)).toBe(0);
   });
 
-  it("keeps the comment when the rules refuse its deletion, and does not try again without the counter", async () => {
+  it("keeps the comment and makes only one attempt when the rules refuse the deletion", async () => {
     const { local, ada, remove } = await openScene();
     local.setRules('{"rules": {".read": "auth != null"}}');
     const { end, plans } = await remove(ada);
@@ -89,14 +89,14 @@ describe("a comment that the user is not allowed to delete", () => {
     expect(await remove(zoe)).toEqual({ end: "permission-denied", plans: [] });
   });
 
-  it.each([["a/b"], [5], [""], ["nowhere1_hoot"]])("rejects when the hoot cannot be found by %j", async (slug) => {
+  it.each([["a/b"], [5], [""], ["nowhere1_hoot"]])("rejects when the comment names the hoot %j", async (slug) => {
     const { local, ada, remove } = await openScene();
     const id = "-OAplain000000000000";
     await local.write(`comment/${id}`, { contenu: "de quel hoot ?", hootId: slug, proprietaire: "uid-Bob" });
     expect(await remove(ada, id)).toEqual({ end: "permission-denied", plans: [] });
   });
 
-  it("rejects when no hoot has the slug", async () => {
+  it("rejects when the entry of the hoot's slug is malformed", async () => {
     const { local, ada, hoot, remove } = await openScene();
     await local.write(`slugs/${hoot.slug}`, 5);
     expect(await remove(ada)).toEqual({ end: "permission-denied", plans: [] });

@@ -73,7 +73,7 @@ describe("restoreHoot", () => {
     return { ...stage, ada, hoot, plans, token, restore };
   }
 
-  it("rejects with not-found and its cause once the sweep has begun", async () => {
+  it("rejects with not-found, with the refusal as its cause, once the sweep has begun", async () => {
     const { ada, hoot, clock, plans, restore } = await openScene();
     await ada.database.update(planBeginSweep(hoot, ada.uid));
     clock.now += 5_000;
@@ -271,7 +271,7 @@ describe("a hoot that the user deletes", () => {
     expect(database.read("comment")).toBeNull();
   });
 
-  it("keeps the restored hoot on a later page when the page crashes before the response to the undo", async () => {
+  it("keeps the restored hoot on the next visit if the page crashes before the response to the undo", async () => {
     const { database, open, page, hoot, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     void codeOf(undo());
@@ -340,7 +340,7 @@ describe("a hoot that the user deletes", () => {
     expect(await meanwhile(codeOf(undo()))).toBe("not-found");
   });
 
-  it("completes a deletion on a later page when an earlier page crashed before the response", async () => {
+  it("completes a deletion on the next visit if the page crashes before the response", async () => {
     const { database, open, page, hoot, wire } = await openPage(3_600_000);
     let isLost = false;
     wire.fate = (isWrite) => {
@@ -359,7 +359,7 @@ describe("a hoot that the user deletes", () => {
     expect(database.read("hoots")).toBeNull();
   });
 
-  it("rejects with not-found on a later page when another device has deleted and swept the hoot", async () => {
+  it("rejects with not-found on the next visit if another device has deleted and swept the hoot", async () => {
     const { database, open, page, hoot, wire } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "lost" : "through");
     page.client.deleteHoot(hoot).catch(() => {});

@@ -12,7 +12,7 @@ import { type RenewToken, repairProfileClaim } from "./profile-claim";
 import { RATE_LIMIT_MS } from "./rate-limit";
 import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
 
-/** Prefix of the slug in the record of a removed hoot whose sweep has begun, so that it cannot be restored. */
+/** Prefix of the slug in the record of a removed hoot. It means that the sweep has begun, so no undo is possible. */
 export const SWEEP_BEGUN = "!";
 
 /** A removed hoot with the data to restore it. Its slug is "" when a plain client wrote none. */
@@ -105,7 +105,7 @@ async function removeRecord(
  * Restores a removed hoot completely, unless its sweep has begun. Waits for the rate limit of posts.
  *
  * @param token allows the repair of a name that was changed on another device or never claimed
- * @throws HooterError `not-found` when it is already swept or has no counters (the rules do not distinguish these
+ * @throws HooterError `not-found` when the hoot is already swept or has no counters (the rules do not distinguish these
  *   cases), …
  */
 export async function restoreHoot(

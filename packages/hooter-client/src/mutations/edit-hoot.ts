@@ -175,7 +175,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
           beforeSend: (over) => mutations.change(record.id, { args: { over } }),
         }),
       );
-    // If an edit from another tab replaces this edit before it is sent, show the newer state then too.
+    // Also show the newer state if an edit from another tab replaces this edit while it waits in the queue.
     return showNewer(
       mutations.perform(record, {
         update,

@@ -6,7 +6,7 @@ import { serverTime, writeAndVerify } from "./commit";
 /** Maximum length of a reason. */
 const REASON_MAX_LENGTH = 500;
 
-/** Plans a report of a hoot. Only administrators can read it. */
+/** Plans a report of a hoot. Only administrators can read reports. */
 export function planReportHoot(id: string, uid: string, reason: string): WritePlan {
   const text = shortenText(normalizeText(reason), REASON_MAX_LENGTH);
   const report: JsonValue = { date: serverTime, ...(text === "" ? {} : { motif: text }) };

@@ -242,7 +242,7 @@ describe("createMutations", () => {
     const stop = store.subscribe(() => {
       if (!store.get().mutations.has("b")) return;
       stop();
-      // This change makes the queue compare its mutations with the stored ones.
+      // This storage event makes the queue compare its mutations with the stored ones.
       window.dispatchEvent(Object.assign(new Event("storage"), { key: "hooter:mutation:u@http://local:x" }));
       void perform("setLiked", "c", { id: "hoot-c", target: "on" });
     });
@@ -421,7 +421,7 @@ describe("createMutations", () => {
       expect(states()).toEqual([]);
     });
 
-    it("reports a failure, marks the retry as sent, and drops its version checks", async () => {
+    it("reports a failure; on retry, marks the mutation as sent and drops its version checks", async () => {
       const resumeRecord = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
       resumeRecord.mockRejectedValueOnce(new HooterError("changed-elsewhere"));
       const args = { content: "x", base: "1", over: "2" };

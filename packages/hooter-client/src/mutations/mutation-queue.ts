@@ -194,10 +194,11 @@ export function createMutationQueue(options: {
     changeAll(changed, (mutation) => (mutation.sent ? mutation : { ...mutation, sent: true }));
 
   /**
-   * Handles mutations whose stored record is missing. Another tab removes the record of a replaceable mutation when it
-   * stores a newer one, so rejects the older mutation. Another tab that removes any other record may have sent the
-   * mutation. If no tab has removed the record, a script of this page may have cleared the storage, so stores the record
-   * again. In these two cases, marks the mutation as sent, so that the next attempt first checks whether it is stored.
+   * Handles mutations whose stored record is missing. If another tab has removed the record of a replaceable mutation,
+   * that tab has stored a newer one, so the older mutation is rejected. If another tab has removed any other record,
+   * that tab may have sent the mutation. If no tab has removed the record, a script of this page may have cleared the
+   * storage, so the record is stored again. In the last two cases, the mutation is marked as sent, so that the next
+   * attempt first checks whether the mutation has taken effect.
    */
   const handleMissingRecords = (): void => {
     for (const queued of queue.slice()) {
@@ -298,7 +299,7 @@ export function createMutationQueue(options: {
     }
   }
 
-  /** Removes other tabs' older mutations that a mutation replaces, because they must not be sent after it. */
+  /** Removes the older mutations from other tabs that this mutation replaces, so that they are not sent after it. */
   const dropReplacedMutations = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void =>
     records.drop((other) => !options.tab().isOwn(other) && isReplaced(other, record) && other.order < before);
 
@@ -366,7 +367,8 @@ export function createMutationQueue(options: {
               dequeue(queued, (draft, shown) => {
                 const mutation = { ...queued.mutation, ...(shown && { update: shown }) };
                 const remaining = settle?.(draft, result, mutation);
-                // Show the update until a list contains the result. The stream may have reported the result already.
+                // Show the update until a list contains the result. If the stored data already contains it, for example
+                // because the stream has reported it, nothing remains to show.
                 if (shown && remaining)
                   draft.mutations.set(mutation.id, { ...mutation, state: "stored", update: remaining });
                 else draft.mutations.delete(mutation.id);

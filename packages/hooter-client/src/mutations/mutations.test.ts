@@ -518,7 +518,7 @@ describe("random histories of mutations, losses, reloads and changes on another 
          * Allowed texts of a hoot after a change by another device: the text of that change, or texts requested since.
          */
         const allowed = new Map<string, Set<string>>();
-        /** Texts for hoots that the page had never loaded. Such texts have no known previous state. */
+        /** Texts of edits of hoots that the page had never loaded. For such edits, no previous state is known. */
         const blind = new Map<string, string[]>();
         /** Hoots that another device has removed, and their slugs. */
         const gone = new Set<string>();

@@ -33,7 +33,7 @@ export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"
   /**
    * Creates a record.
    *
-   * @param options.draft name of the source draft, used if it still contains this text
+   * @param options.draft name of the draft with the text; ignored if the draft no longer contains this text
    * @param options.contentOf returns the content of a hoot or comment, as JSON. Content that may already be stored (its
    *   write failed during the last day, or another tab has sent it) is sent under the same id, so that it cannot be
    *   stored twice. Content that this page is still sending does not count, because a user who sends the same text

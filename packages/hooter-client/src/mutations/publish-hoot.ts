@@ -82,7 +82,7 @@ export interface PublishOptions {
  * Publishes a hoot. Repeated calls with the same hoot publish it only once. Waits for the rate limit of posts. After a
  * refusal without another cause, repairs the writer's name once (see `repairProfileClaim`).
  *
- * @returns the hoot as stored; its slug, name and id may differ
+ * @returns the hoot as stored; its id, its slug and its author's name may differ from those of the given hoot
  * @throws HooterError `not-found` when the first attempt stored the hoot and it was then deleted on another device,
  *   `too-soon`, `slug-taken`, `pseudo-taken`, `pseudo-invalid`, `permission-denied`, `network`, …
  */
@@ -118,7 +118,7 @@ export async function publishHoot(
       return sent;
     } catch (thrown) {
       const error = toHooterError(thrown);
-      // A refused hoot was not stored, so the next hoot does not wait for it.
+      // A refused hoot was not stored, so it does not count for the rate limit of the next hoot.
       if (!error.retriable) published.delete(sent.id);
       if (error.code !== "permission-denied") throw error;
       await delivery.assertNotDeleted();

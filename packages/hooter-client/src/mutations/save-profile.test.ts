@@ -221,7 +221,7 @@ describe("a profile that the user changes", () => {
     await until(() => tasks() === null);
   });
 
-  it("completes a change after the identity service has refused it, although the pseudo was claimed", async () => {
+  it("completes a change that the identity service refused after the pseudo was claimed", async () => {
     const { database, page, shown, save, tasks } = await openPage();
     const { updateProfile } = page.identity;
     page.identity.updateProfile = async () => {

@@ -194,7 +194,7 @@ export function createSetFollowed(
           const [follow] = decodeFollowRecords({ [uid]: json });
           const change = Number(follow !== undefined) - Number(draft.follows.get(uid) !== undefined);
           storeFollow(draft, uid, follow);
-          // Counters that were read in the meantime already include the follow.
+          // Adjust only counters that were not read in the meantime: newer counters already include the follow.
           if (draft.people.get(uid) === people.get(uid)) adjustUserCount(draft, uid, "followers", change);
           if (draft.people.get(me) === people.get(me)) adjustUserCount(draft, me, "following", change);
           return null;

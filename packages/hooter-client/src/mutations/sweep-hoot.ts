@@ -84,8 +84,8 @@ export function planEndSweep({ id, slug }: HootReference, uid: string, isKeyNew:
  * removes the likes and comments. Finally removes the counters, the slug and the record of the removal together. Each
  * step reads the remaining records.
  *
- * @param uid its owner
- * @throws HooterError `permission-denied` when it is not a removed hoot of that owner, …
+ * @param uid uid of the hoot's owner
+ * @throws HooterError `permission-denied` when the owner has removed no such hoot, …
  */
 export async function sweepHoot(
   database: Database,
