@@ -128,7 +128,7 @@ export function createTabOwnership(options: {
       options.onChange(key);
     },
     () => {
-      // Without locks, other tabs may have taken over the mutations of this page.
+      // Without locks, renew the leases of the mutations that no other tab has taken over in the meantime.
       if (!locks) setLeases(now() + LEASE_MS);
       watchTabs(GRACE_MS);
       options.onChange();

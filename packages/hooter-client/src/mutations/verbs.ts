@@ -32,7 +32,7 @@ export interface VerbDependencies extends AccountContext {
   /** Undo period of a deleted hoot, in milliseconds. */
   readonly undoFor: number;
   readonly emit: Emit;
-  /** Called with a thread's hoot when the account has begun the thread. The hoot has no comments yet, so none are read. */
+  /** Called with the hoot of a thread that the account has begun. It has no comments yet, so none need to be read. */
   readonly onThreadBegun: (hoot: Pick<Hoot, "slug">) => void;
 }
 

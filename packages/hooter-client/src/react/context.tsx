@@ -70,8 +70,8 @@ export function HooterClientProvider(props: {
    */
   readonly initialData?: InitialData | undefined;
   /**
-   * Session until it is known, on the server and in the browser; default "loading". With "signed-out", the HTML of a
-   * page for visitors is complete before its scripts run.
+   * Session that the hooks return until the client knows the session, on the server and in the browser; default
+   * "loading". With "signed-out", the HTML of a page for visitors is complete before its scripts run.
    */
   readonly initialSession?: "loading" | "signed-out" | undefined;
   readonly children?: ReactNode;
@@ -133,8 +133,8 @@ export function useReadable<T>(readable: Readable<T> | null, absent: T): T {
 }
 
 /**
- * Returns the state of a read, and keeps it open while the component is mounted. The server and the hydration show the
- * server's data.
+ * Returns the state of a read, and keeps the read open while the component is mounted. On the server and during
+ * hydration, the state contains the server's data.
  *
  * @param select returns the store of the read; null while there is nothing to read
  */
@@ -146,7 +146,7 @@ export function useRead<State>(select: ((reads: HookReads) => Readable<State>) |
   return useSyncExternalStore(read.subscribe, read.get, getInitial);
 }
 
-/** Returns the account, or the visitor where visitors may read, or null. */
+/** Returns the signed-in account. Without one, returns the visitor if visitors may read, otherwise null. */
 export function useReader(): ReturnType<HooterClient[typeof internals]["reader"]["get"]> {
   return useReadable(useHooterClient()[internals].reader, null);
 }

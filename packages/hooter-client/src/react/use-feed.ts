@@ -6,9 +6,9 @@ import { type HookReads, useRead } from "./context";
 const invalid = { status: "invalid" } as const;
 
 /**
- * Returns all hoots, newest first. A live head and older pages form one list without gaps or duplicates. Each hoot has
- * its counters and the reader's own like, with pending changes applied. `arrivals` controls whether other users' new
- * hoots are held back. The user's own hoots appear immediately.
+ * Returns all hoots, newest first. The live newest page and the older pages form one list without gaps or duplicates.
+ * Each hoot has its counters and the reader's own like, with pending changes applied. `arrivals` controls whether other
+ * users' new hoots are held back. The user's own hoots appear immediately.
  *
  * @throws RangeError when `pageSize` is not a positive integer
  * @example

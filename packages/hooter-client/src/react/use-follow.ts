@@ -26,7 +26,7 @@ export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
   const run = useCallback(async () => {
     const target = !client.follows(uid).get();
     await client.setFollowed({ uid, pseudo }, target);
-    // A later call may have changed the target, so return the stored state.
+    // Another call may have changed the follow in the meantime, so return the state in the store.
     return account?.store.get().follows.has(uid) ?? target;
   }, [client, account, uid, pseudo]);
   const mutation = useMutation(run, (toggle) => ({ toggle }));
@@ -48,9 +48,9 @@ export function useFollowing(): FollowingState {
 /**
  * Returns the latest hoot of each followed author, newest first (specification, section 2: « Derniers Hoots de vos
  * abonnements »). For an author with a hoot in an open feed, that hoot is reused. For each remaining author, one call
- * reads the latest hoot, with at most six calls in parallel. The list starts with the twenty most recently followed authors, and each `loadMore` adds twenty. Counters
- * of a hoot outside the feed are null until a visible card requests them (`useVisibleHoot`). The state is `signed-out`
- * for every visitor.
+ * reads the latest hoot, with at most six calls in parallel. The list starts with the twenty most recently followed
+ * authors, and each `loadMore` adds twenty. Counters of a hoot outside the feed are null until a visible card requests
+ * them (`useVisibleHoot`). The state is `signed-out` for every visitor.
  *
  * @example
  * const state = useFollowedLatest();

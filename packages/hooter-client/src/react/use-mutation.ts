@@ -8,7 +8,7 @@ export interface MutationState {
   readonly isPending: boolean;
   /** Error of the last call that failed; null once a new call starts, and after `reset`. */
   readonly error: HooterError | null;
-  /** Removes the error. Its identity is stable. */
+  /** Removes the error. The function has a stable identity. */
   readonly reset: () => void;
 }
 
