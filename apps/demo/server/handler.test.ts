@@ -241,7 +241,7 @@ describe("the page of a hoot", () => {
     expect(metaOf(html, "twitter:card")).toBe("summary");
   });
 
-  it("uses the site's public address, even if a request has another address", async () => {
+  it("links to the configured public address of the site, even if a request is sent to another address", async () => {
     const get = await openPublic({ siteUrl: "https://www.exemple.fr/" });
     const html = await (await get(`/hoot/${slug}/?utm_source=a`)).text();
     expect(html).toContain(`<link rel="canonical" href="https://www.exemple.fr/hoot/${slug}">`);

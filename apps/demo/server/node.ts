@@ -51,7 +51,7 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
   // With an empty host, the URL would begin with three slashes, and the first segment of the path would become the
   // host.
   const host = authority ?? (received.host || "localhost");
-  // Concatenate the strings instead of resolving a relative URL, in which a path that begins with two slashes would
+  // Concatenate the strings. Do not resolve the path as a relative URL: a path that begins with two slashes would
   // replace the host.
   const address = `http://${host}${path}`;
   const isComplete = authority !== undefined || path.startsWith("/");

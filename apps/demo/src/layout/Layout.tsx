@@ -25,8 +25,8 @@ function useStickyHeight(header: RefObject<HTMLElement | null>): void {
 
 /**
  * Header, page, footer, and the bottom bar for phones. A new page receives the focus, so that screen readers and the
- * keyboard start at its top. On "back" and "forward", the browser and the lists restore the scroll position, and the
- * lists return to the hoot that was read last.
+ * keyboard start at its top. On "back" and "forward", the browser restores the scroll position, and a list scrolls to
+ * the hoot that was read last.
  */
 export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange">) {
   const labels = useSiteLabels();

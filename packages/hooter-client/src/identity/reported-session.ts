@@ -128,7 +128,7 @@ export function createSessionRecord(name: string | null): SessionRecord {
       return null;
     }
   };
-  /** Text of the last record that equals the SDK's account. Any other text was written by another tab. */
+  /** Text of the record when it last matched the SDK's account. If the text differs, another tab has written it. */
   let lastMatchingText = readText();
   /** The last account that another tab has signed out. Kept here, because a host may then clear the storage. */
   let ended: string | null = null;

@@ -17,7 +17,7 @@ const answering = (...answers: (boolean | HooterErrorCode)[]) =>
   });
 
 describe("writeAndVerify", () => {
-  it("does not check whether the write is stored when it gets a response", async () => {
+  it("makes no check when the write gets a response", async () => {
     const [write, check] = [failing(), answering()];
     await writeAndVerify(write, check);
     expect([write.mock.calls.length, check.mock.calls.length]).toEqual([1, 0]);

@@ -21,7 +21,7 @@ export async function commit(
   return writeAndVerify(() => database.update(plan), isApplied);
 }
 
-/** Like {@link commit}, but for any write, which may be sent twice. */
+/** Like {@link commit}, but for any kind of write. The write may be sent twice. */
 export async function writeAndVerify(write: () => Promise<void>, isApplied: () => Promise<boolean>): Promise<boolean> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -209,7 +209,7 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     store.change((draft) => adjustUserCount(draft, uid, "hoots", -1));
     /** Whether another call or tab is already removing the hoot and relies on the task that sweeps it. */
     const hasSweepTask = tasks.read().has(`sweep:${id}`);
-    // Store the sweep task before the removal, so that the remaining records can be found after any failure.
+    // Store the sweep task before the removal, so that the remaining records are swept even after a failure.
     scheduleSweepAfterUndo();
     let removed: HootBackup | null;
     try {

@@ -72,7 +72,7 @@ describe("an edit whose response is lost", () => {
     };
     expect(await edit(put)).toEqual({ end: "network", attempts: 1 });
     expect(stored()).toMatchObject({ [field]: value });
-    // `sentOver` is the time of the hoot's last edit when this edit was first sent; "" because there was none.
+    // The hoot had no earlier edit when this edit was first sent, so `sentOver` is "".
     expect(await edit(undefined, { sentOver: "" })).toEqual({ end: "changed-elsewhere", attempts: 0 });
   });
 

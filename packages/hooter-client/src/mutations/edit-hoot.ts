@@ -45,8 +45,8 @@ export interface EditBase {
   /** Accepted previous states of the hoot (see {@link stateOf}); absent: any. */
   readonly states?: readonly string[] | undefined;
   /**
-   * Last edit in the database when this edit was sent (`modifieLe`, as text; "" for none). Set once the edit has been
-   * sent.
+   * Time of the last edit in the database when this edit was sent (`modifieLe`, as text; "" for none). Set once the
+   * edit has been sent.
    */
   readonly sentOver?: string | undefined;
   /** Receives {@link sentOver} before the edit is sent. */

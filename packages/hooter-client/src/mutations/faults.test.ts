@@ -427,7 +427,7 @@ describe("mutations queued in another tab", () => {
     feed.close();
   });
 
-  it("rejects deleting and editing a hoot that is queued in another tab", async () => {
+  it("rejects the deletion and the edit of a hoot that is queued in another tab", async () => {
     browserWindow();
     const { database, wire, open } = await setUp();
     const writing = await open();

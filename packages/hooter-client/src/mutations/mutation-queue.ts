@@ -114,7 +114,7 @@ export function createMutationQueue(options: {
    */
   let isServiceUnavailable = false;
 
-  /** Changes queued mutations with one notification. */
+  /** Changes queued mutations and notifies the subscribers of the store only once. */
   const changeAll = (list: readonly Queued[], make: (mutation: Mutation) => Mutation): void =>
     store.change((draft) => {
       for (const queued of list) {

@@ -119,7 +119,7 @@ describe("unfinishedDeletion", () => {
     expect(ada.client.unfinishedDeletion.get()).toBeNull();
   });
 
-  it("lets the account write again after the user has kept the account", async () => {
+  it("lets the account write again after the user has cancelled the deletion", async () => {
     const { database, storage, open, interrupt } = await setUp();
     await interrupt();
     const ada = await open();

@@ -104,7 +104,7 @@ export function createDeletionWatch(
     },
     onFailure(thrown) {
       const { code } = toHooterError(thrown);
-      // Include `too-soon`, because the client may attribute the refusal of a hoot to the rate limit.
+      // Include `too-soon`: the client may report a refused hoot with this code although the marker is the reason.
       if (code === "permission-denied" || code === "too-soon") void check();
     },
     onAccountKept,

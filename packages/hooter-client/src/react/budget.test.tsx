@@ -117,7 +117,7 @@ describe("the first screen of the dashboard", () => {
     expect(Math.abs(many.bytes() - few.bytes()) / few.bytes()).toBeLessThan(0.1);
   });
 
-  it("the dashboard takes one additional request per followed author without a hoot in the window", async () => {
+  it("the dashboard takes one additional request per followed author without a hoot in the feed's window", async () => {
     const without = await open(200);
     const withThree = await open(200, 3);
     expect(withThree.calls.length, withThree.calls.join("\n")).toBe(without.calls.length + 3);

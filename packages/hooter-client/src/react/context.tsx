@@ -12,7 +12,7 @@ import {
 } from "react";
 import { internals, VERSION } from "../model/internals";
 
-/** The stores of the hooks. */
+/** The stores from which the hooks read. */
 export type HookReads = HooterClient[typeof internals]["reads"];
 
 interface Provided {

@@ -265,7 +265,7 @@ describe("deleteComment", () => {
 });
 
 describe("saveProfile", () => {
-  it("renames the user's own hoots and comments optimistically, then in the background", async () => {
+  it("shows a new name on the user's own hoots and comments at once, then stores it there in the background", async () => {
     const { database, enter } = setUp();
     const storage = memoryStorage();
     const ada = await enter("Ada", { storage });

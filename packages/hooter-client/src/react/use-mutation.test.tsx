@@ -72,7 +72,7 @@ function createCall() {
   };
 }
 
-/** A client, and the calls of `reportHoot` that it received, each settled by the test. */
+/** Signs in with a client that records the calls of `reportHoot`. The test settles each call. */
 async function enterReporter() {
   const { client } = await setUp().enter("Ada");
   const calls: ReturnType<typeof createCall>[] = [];

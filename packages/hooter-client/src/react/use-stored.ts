@@ -39,9 +39,9 @@ export function useDraft<T extends { readonly [field: string]: string }>(name: s
 }
 
 /**
- * Returns a choice of the user, a function that sets it, and a function that updates the stored value. The choice is
- * stored on the device, for the signed-in account or for all accounts. All tabs share one value, and the last write
- * wins.
+ * Returns a choice of the user, a function that sets it, and a function that computes it from the stored value. The
+ * choice is stored on the device, for the signed-in account or for all accounts. All tabs share one value, and the last
+ * write wins.
  *
  * @param preference a constant, declared outside components
  * @param item the subject of a preference with one value per subject, e.g. the id of a hoot
