@@ -13,7 +13,7 @@ export interface ReportedSession {
    */
   observe(listener: Parameters<Identity["observe"]>[0], start: () => () => void): () => void;
   isObserved(): boolean;
-  /** Takes the account that the SDK has reported. */
+  /** Stores the account that the SDK has reported, and notifies the listeners. */
   report(user: IdentityUser | null): void;
   /** Records an account that has signed in or out in this tab. This ends or replaces the session of all tabs. */
   record(user: IdentityUser | null): void;

@@ -42,7 +42,7 @@ function planBeginThread({ id, slug, writtenDate }: Hoot, key: string, uid: stri
 interface ThreadToBegin {
   /** See `pageKey`. */
   readonly key: string;
-  /** Id and slug of the thread's hoot, unless another user begins the thread first. */
+  /** Id and slug for the thread's hoot if this call begins the thread. A refusal may require others. */
   readonly id: string;
   readonly slug: string;
 }

@@ -105,8 +105,7 @@ async function removeRecord(
  * Restores a removed hoot completely, unless its sweep has begun. Waits for the rate limit of posts.
  *
  * @param token allows the repair of a name that was changed on another device or never claimed
- * @throws HooterError `not-found` when the hoot is already swept or has no counters (the rules do not distinguish these
- *   cases), …
+ * @throws HooterError `not-found` when the sweep has begun or the hoot has no counters, …
  */
 export async function restoreHoot(
   database: Database,

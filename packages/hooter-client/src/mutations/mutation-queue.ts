@@ -293,7 +293,8 @@ export function createMutationQueue(options: {
         }
       }
     } finally {
-      // Reset in the same tick as the end of the loop, so that a mutation that is added now starts the queue again.
+      // Reset `isDraining` in the same tick as the end of the loop. Otherwise, a mutation that is added in between
+      // would not start the loop again.
       isDraining = false;
       setOffline(false);
     }
@@ -325,8 +326,8 @@ export function createMutationQueue(options: {
     const mustWait = isDraining || isRestored || isBlocked(queued) || isAfterOther;
     if (!mustWait) queued.mutation = { ...mutation, sent: true };
     dropReplacedMutations(mutation, records.find(mutation.id)?.order);
-    // Store the record before the mutation appears: a subscriber may then perform another mutation, whose record must
-    // come after this one.
+    // Store the record before the mutation appears. As soon as it appears, a subscriber may perform another mutation,
+    // whose record must come after this one.
     persist(queued);
     store.change((draft) => showMutation(draft, queued.mutation));
     if (mustWait) {

@@ -79,8 +79,8 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes a hoot. Repeated calls with the same hoot publish it only once. Waits for the rate limit of posts. After a
- * refusal without another cause, repairs the writer's name once (see `repairProfileClaim`).
+ * Publishes a hoot. Repeated calls with the same hoot publish it only once. Waits for the rate limit of posts. If
+ * neither the slug nor the rate limit explains a refusal, repairs the writer's name once (see `repairProfileClaim`).
  *
  * @returns the hoot as stored; its id, its slug and its author's name may differ from those of the given hoot
  * @throws HooterError `not-found` when the first attempt stored the hoot and it was then deleted on another device,

@@ -7,7 +7,7 @@ export interface TabOwnership {
   /** Returns a record with this tab as its owner. */
   mark(record: Omit<StoredMutation, "tab" | "until" | "order">): Omit<StoredMutation, "order">;
   isOwn(record: Pick<StoredMutation, "tab">): boolean;
-  /** Marks this tab as active while it has mutations. */
+  /** Call this before the tab stores a mutation. The tab then holds a lock or, without locks, renews its lease. */
   markActive(): void;
   /** Takes over the mutations from closed tabs, now and later. @param handle receives each of them, in order */
   onRestored(handle: (record: StoredMutation) => void): void;
@@ -15,7 +15,8 @@ export interface TabOwnership {
 }
 
 /**
- * Lease of a tab's mutations in milliseconds, for browsers without locks. The tab renews it every third of this time.
+ * Lease of a tab's mutations in milliseconds, for browsers without locks. The tab renews the lease after each third of
+ * this time.
  */
 const LEASE_MS = 15_000;
 

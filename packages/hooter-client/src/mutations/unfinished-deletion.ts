@@ -39,7 +39,7 @@ export interface DeletionWatch {
   readonly run: (work: () => Promise<void>) => Promise<void>;
   /** Reads the deletion marker after the rules refused a write, because the marker may be the reason. */
   readonly onFailure: (thrown: unknown) => void;
-  /** Reports that the marker has been removed. */
+  /** Call this after the marker has been removed. Removes the task `keepAccount` and reports no unfinished deletion. */
   readonly onAccountKept: () => void;
 }
 

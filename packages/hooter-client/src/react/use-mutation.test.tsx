@@ -426,7 +426,7 @@ describe("the state of a toggle", () => {
   }
   const press = (button: HTMLElement) => act(() => button.click());
 
-  it("shows the like and its call in one render", async () => {
+  it("shows the like and the pending state of its call in one render", async () => {
     const { button, gate } = await open();
     const { promise, resolve } = createCall();
     gate.open = promise;
