@@ -2,12 +2,12 @@ import { defineConfig, type Options } from "tsup";
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
-/** Files whose functions `hooter-client` does not export. Each entry has its own copy. */
+/** Files whose functions `hooter-client` does not export, so that each entry point contains a copy of them. */
 const internalFiles = /\/(browser|json|token-claims)$/;
 
 /**
- * Keeps a single copy of the core in the build. In the other entries, relative imports of the core resolve to
- * `hooter-client`, so that HooterError is the same class everywhere.
+ * Keeps a single copy of the client and its model in the build. The other entry points import both from
+ * `hooter-client`, so that, for example, HooterError is the same class everywhere.
  */
 const coreFromPackage: Plugin = {
   name: "core-from-package",
@@ -20,8 +20,8 @@ const coreFromPackage: Plugin = {
 };
 
 /**
- * The entry for servers has its own copy of the reads, so that a server loads no client. It imports only the errors
- * from `hooter-client`, so that HooterError is the same class in both entries.
+ * The entry point for servers contains a copy of the code that it uses. It imports only the errors from
+ * `hooter-client`, so that HooterError is the same class in both entry points.
  */
 const errorsFromPackage: Plugin = {
   name: "errors-from-package",
@@ -34,15 +34,15 @@ const common: Options = {
   format: ["esm", "cjs"],
   target: "es2022",
   sourcemap: true,
-  // If enabled, either option would drop "use client".
+  // Each of these options would drop "use client" from the build.
   splitting: false,
   treeshake: false,
   external: ["hooter-client"],
 };
 
 export default defineConfig([
-  // In the ESM build, code that loads on demand has separate files: rarely needed code, and the code with Firebase.
-  // The CommonJS build has one file for each entry.
+  // In the ESM build, code that loads on demand is in separate files: rarely needed code, and the code that uses
+  // Firebase. The CommonJS build has one file for each entry point.
   {
     ...common,
     entry: { index: "src/index.ts", firebase: "src/firebase.ts" },

@@ -8,7 +8,10 @@ import { en } from "./labels/en";
 import { useToasts } from "./provider/context";
 import { harnessOf } from "./testing/harness";
 
-/** Applies the host's settings to all widgets below it. In these stories, its props override the Storybook toolbar. */
+/**
+ * Applies the host's settings to all widgets inside. In these stories, the props of the provider override the Storybook
+ * toolbar.
+ */
 const meta = {
   title: "Widgets/HooterProvider",
   parameters: { hooter: { hoots: 6 } },
@@ -48,13 +51,14 @@ export const TwoOnOnePage: Story = {
     const second = await canvas.findByRole("feed", { name: "Club" });
     await expect(first.closest("[data-hooter-theme]")).toHaveAttribute("data-hooter-theme", "light");
     await expect(second.closest("[data-hooter-theme]")).toHaveAttribute("data-hooter-theme", "dark");
-    // Both regions have the label « Notifications », and axe requires distinct landmark names.
+    // Both toast regions have the label « Notifications ». The second one gets a number, because axe requires distinct
+    // landmark names.
     await expect(screen.getByRole("region", { name: "Notifications" })).toHaveTextContent("Bienvenue !");
     await expect(screen.getByRole("region", { name: "Notifications 2" })).toHaveTextContent("Welcome!");
   },
 };
 
-/** A host component replaces the default. */
+/** A component of the host replaces Hooter's avatar. */
 export const HostComponents: Story = {
   render: (_args, { loaded }) => (
     <HooterProvider

@@ -57,7 +57,10 @@ import { Keyboard } from "./shortcuts/Keyboard";
 
 interface HooterProviderBaseProps extends HooterHandlers {
   readonly children?: ReactNode;
-  /** `en`, or overrides of the French strings. An inline object with equal content causes no re-render. */
+  /**
+   * The English labels (`en`), or overrides of the French strings. An inline object with equal content causes no
+   * re-render.
+   */
   readonly labels?: LabelOverrides | undefined;
   /** Default "page": follows the page's `color-scheme`; a page without one counts as light. */
   readonly theme?: HooterTheme | undefined;
@@ -74,9 +77,10 @@ interface HooterProviderBaseProps extends HooterHandlers {
    */
   readonly components?: HooterComponents | undefined;
   /**
-   * Navigates with the host's router. The browser opens addresses of other origins. Without this function, the browser
-   * follows links. Hooter itself then navigates only to `links.signIn`: when a visitor on a public site does something
-   * that needs an account, and when the host calls the function of {@link useOpenSignIn}.
+   * Navigates with the host's router. It is not called for addresses of other origins, which the browser opens. Without
+   * this function, the browser follows all links. By themselves, the widgets then open only the page `links.signIn`:
+   * when a visitor on a public site does something that needs an account, and when the host calls the function of
+   * {@link useOpenSignIn}.
    */
   readonly navigate?: HooterNavigate | undefined;
   /** Corner of the toasts; default "bottom-right" (specification, section 9). */
@@ -106,20 +110,21 @@ interface HooterProviderBaseProps extends HooterHandlers {
   readonly headingLevel?: HeadingLevel | undefined;
   /**
    * Public data that a server has read with `hooter-client/server`. The widgets render this data in the server's HTML
-   * and during hydration. The client needs `readers: "everyone"`. Unusable data is ignored and reported to `onError`.
-   * See docs/server-data.md.
+   * and during hydration. The client needs `readers: "everyone"`. Malformed or expired data is ignored and reported to
+   * `onError`. See docs/server-data.md.
    *
    * @example
    * <HooterProvider firebase={config} options={{ readers: "everyone" }} initialData={await prefetchFeed({ databaseUrl, siteUrl })}>
    */
   readonly initialData?: InitialData | undefined;
   /**
-   * Session until it is known, on the server and in the browser; default "loading". With "signed-out", the HTML of a
-   * page for visitors, such as a landing page, is complete before its scripts run, but signed-in users briefly see the
-   * page of visitors.
+   * State of the session on the server, and in the browser until the session is known; default "loading". With
+   * "signed-out", the HTML of a page for visitors, such as a landing page, is complete before its scripts run, but
+   * signed-in users briefly see that page.
    *
    * @example
    * <HooterProvider client={client} initialSession="signed-out">
+   *
    */
   readonly initialSession?: "loading" | "signed-out" | undefined;
 }
@@ -203,7 +208,7 @@ export function HooterProvider(props: HooterProviderProps) {
   );
   const stableNavigate = navigate && navigateLatest;
 
-  // Only hydration uses this time, so keep the value from the first render.
+  // Timestamps use `readAt` only on the server and during hydration, so keep the value from the first render.
   const [readAt] = useState(() => (props.initialData ?? client?.[internals].initialData)?.readAt ?? null);
 
   const value = useMemo<HooterContextValue>(
