@@ -28,7 +28,8 @@ export const DefaultAuthorName = forwardRef<HTMLElement, AuthorNameProps>(functi
   const root = useRoot("author", className);
   const { pseudo } = author;
   const given = useMemo(() => asCallback(ref), [ref]);
-  // Other clients may write names that are longer than Hooter allows, so the title contains the full name.
+  // Other clients may write names that are longer than Hooter allows. The stylesheet truncates such a name, so the
+  // attribute `title` contains the full name.
   const overlong = pseudo.length > PSEUDO_MAX_LENGTH ? { title: pseudo, "data-long": "" } : {};
   const props = { ...overlong, ...rest, ...root };
   const name = <bdi>{pseudo}</bdi>;

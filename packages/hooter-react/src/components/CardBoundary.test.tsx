@@ -93,7 +93,7 @@ it("keeps the focus on a broken hoot when its counts change", async () => {
   expect(document.activeElement).toHaveAttribute("aria-posinset", position);
 });
 
-it("keeps the focus on the line that replaces a broken hoot when the user likes the hoot on its page", async () => {
+it("keeps the focus on the line that replaces a broken hoot on its own page when the number of likes changes", async () => {
   const { options } = setUp(5);
   const { harness, rerender } = renderInHarness(<p>…</p>, options);
   const slug = busiestSlug(harness);
@@ -132,7 +132,7 @@ it("keeps the comments when the hoot above them fails to render", async () => {
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
 });
 
-it("clears the cache when a hoot fails to render and keeps it empty after disposal", async () => {
+it("clears the cache when a hoot fails to render, and does not fill it again when the client is disposed of", async () => {
   const { options, cache, failures } = setUp(5);
   const { harness, unmount } = renderInHarness(<Feed />, options);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));

@@ -24,7 +24,7 @@ describe("ConnectionBanner", () => {
     ["a profile", <Profile key="profile" who={{ pseudo: "Basile" }} />],
     ["the settings", <Settings key="settings" />],
     ["a header", <Header key="header" />],
-  ])("shows the offline message with %s until the network is back", (_, widget) => {
+  ])("on a page with %s, shows the offline message until the network is back", (_, widget) => {
     renderInHarness(widget, { hoots: 0 });
     expect(screen.queryByText(offline)).toBeNull();
     setNetwork(false);

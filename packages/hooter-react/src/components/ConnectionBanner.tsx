@@ -60,7 +60,7 @@ export function ConnectionBanner() {
   const root = useRoot("banner");
   const layer = useLayer();
   const edge = useStackedRef("banner");
-  // The page shows one banner, regardless of the number of providers.
+  // Only the first provider on the page shows the banner.
   const isFirst = useIsFirst(pageConnections);
   const connection = useReadable({ subscribe, get: () => (isFirst ? pageConnections.get() : null) }, null);
   const own = useUnsent();

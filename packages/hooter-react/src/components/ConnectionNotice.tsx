@@ -35,7 +35,7 @@ export interface Unsent {
   readonly hasUnstoredInput: boolean;
 }
 
-/** Returns the same object until the input changes. */
+/** Returns the user's unsent input, as the same object until its content changes. */
 export function useUnsent(): Unsent {
   const mutations = usePendingMutations();
   const hasUnstoredInput = useHasUnstoredInput();
@@ -48,7 +48,7 @@ export function useUnsent(): Unsent {
 /**
  * Shows whether the reader is offline, the live connection is being restored or the device cannot store the user's
  * input. Also shows the number of pending mutations. The notice is empty if there is nothing to show. The provider
- * already shows one for the whole page; use this component for an additional one.
+ * already shows one notice for the whole page; use this component for an additional notice.
  *
  * @example
  * <ConnectionNotice connection={feed.status === "ready" ? feed.connection : undefined} />

@@ -57,8 +57,8 @@ export function Confirm(props: ConfirmProps) {
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
- * Wrapper of a dialog that stops its clicks and keys before they reach the card that opened it. React propagates events
- * through the component tree, even if the dialog's elements are elsewhere in the document.
+ * Stops the clicks and key presses of the dialog inside. React propagates events through the component tree, so they
+ * would otherwise reach the card that renders the dialog, although the dialog is elsewhere in the document.
  */
 export function StopPropagation({ children }: { children: ReactNode }) {
   return (

@@ -16,8 +16,8 @@ interface NextPageProps {
 }
 
 /**
- * End of a list that has further pages. The same button element serves all states, so that it keeps the focus while a
- * page loads and when loading fails.
+ * Button that loads the next page of a list, below a placeholder while the page loads. The same element serves all
+ * states, so that it keeps the focus while a page loads and when loading fails.
  */
 export const NextPage = forwardRef<HTMLDivElement, NextPageProps>(function NextPage(
   { pages: { hasMore, isLoadingMore, loadMoreError }, kind, label, onPress },

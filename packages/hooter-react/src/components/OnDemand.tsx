@@ -11,9 +11,9 @@ export interface OnDemandProps<Props extends object> {
   /** Called when loading begins and ends, for a button that shows a loading state. */
   readonly onLoading?: ((isLoading: boolean) => void) | undefined;
   /**
-   * Called when loading fails, before the toast. While the component is needed, loading is retried when the network is
-   * back; otherwise, it is retried on the next use. In Chromium, a retry fails until the page is reloaded, because
-   * Chromium caches the failure.
+   * Called when loading fails, before a toast reports the failure. While the component is needed, loading is retried
+   * when the network is back; otherwise, it is retried on the next use. In Chromium, a retry fails until the page is
+   * reloaded, because Chromium caches the failure.
    */
   readonly onFailed?: () => void;
   /** Whether to load the component before it is needed. */
@@ -79,12 +79,12 @@ export function OnDemand<Props extends object>({
 }
 
 export interface DialogProps extends Pick<ModalProps, "open" | "onClose"> {
-  /** The special `href` of the open dialog; null while none is open. */
+  /** The `href` that opened the dialog, such as `SIGN_IN_DIALOG`; null while no dialog is open. */
   readonly link: string | null;
 }
 
 interface DialogOutletProps extends Pick<OnDemandProps<DialogProps>, "load" | "preload"> {
-  /** The special `href`s that open the dialog. */
+  /** The values of `href` that open this dialog instead of a page, such as `SIGN_IN_DIALOG`. */
   readonly links: readonly string[];
 }
 

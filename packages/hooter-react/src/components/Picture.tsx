@@ -9,7 +9,7 @@ import { useHooter, useRoot } from "../provider/context";
 import { slot } from "../provider/slots";
 import { Icon } from "./primitives";
 
-/** A picture that has been in view for this many milliseconds without loading or failing counts as broken. */
+/** Maximum time, in milliseconds, to load a picture that is in view. After this time, it counts as broken. */
 const MAX_WAIT_MS = 20_000;
 /**
  * A picture up to this size in pixels, such as an icon, is not enlarged to fill the box, because it would look blurred.
@@ -61,8 +61,8 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
     const root = figure.current;
     if (!isAwaited || !root) return;
     // React does not replay the events of a picture that loaded or failed before hydration, so check the element. The
-    // picture has loaded if it has a width or can be decoded. A loaded SVG picture may have no width, and a visible
-    // picture may fail to decode.
+    // picture has loaded if it has a width or can be decoded. Both checks are necessary: a loaded SVG picture may have
+    // no width, and a visible picture may fail to decode.
     const image = root.querySelector("img");
     if (image?.complete)
       image.decode().then(
@@ -103,7 +103,8 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       data-state={loaded === null ? "loading" : loaded ? "loaded" : "broken"}
       data-small={loaded && settled?.small ? "" : undefined}
     >
-      {/* Keep the focus when a picture fails: its frame, which may have the focus, is removed. */}
+      {/* Keep the focus when a picture fails, because the button around the picture, which may have the focus, is
+          removed. */}
       <PreserveFocus of={loaded === false}>
         {loaded === false ? (
           <figcaption>

@@ -50,8 +50,8 @@ export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
             <Icon icon={chevronIcon} />
           </Collapsible.Trigger>
         </Heading>
-        {/* A `Collapsible.Content` measures its content for animations, which sections do not have: it would force a
-            layout of the page and render twice. */}
+        {/* Do not use `Collapsible.Content`: it measures its content for animations, which sections do not have. This
+            would force a layout of the page and a second render. */}
         <div id={contentId} data-state={isOpen ? "open" : "closed"} hidden={!isOpen}>
           {isOpen && children}
         </div>

@@ -15,7 +15,8 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
   ref,
 ) {
   const { labels, readAt } = useHooter();
-  // The server renders the relative time too, because a date is longer and replacing it would shift the layout.
+  // On the server and during hydration, the time is relative to `readAt`. A date instead would be longer, and replacing
+  // it after hydration would shift the layout.
   const now = useSyncExternalStore(clock.subscribe, clock.now, () => readAt);
   const isHydrated = useHydrated();
   // `dir="auto"` keeps the order of words and numbers on a page with the opposite writing direction.
@@ -100,7 +101,8 @@ function formats(locale: string) {
 const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
 
 /**
- * Returns a relative time: « à l’instant », « il y a 5 minutes », « hier ». Returns the date of a time a week or more ago.
+ * Returns a relative time: « à l’instant », « il y a 5 minutes », « hier ». For a time that is a week or more ago,
+ * returns the date.
  *
  * @param time milliseconds
  * @param now milliseconds; a later `time`, from a clock that is ahead, counts as now
@@ -119,7 +121,7 @@ export function relativeTime(time: number, now: number, locale: string, justNow:
   return (sameYear ? day : dayAndYear).format(time);
 }
 
-/** Exact date and time, in full. */
+/** Date and time, written out in full. */
 export function exactTime(time: number, locale: string): string {
   return formats(locale).exact.format(time);
 }

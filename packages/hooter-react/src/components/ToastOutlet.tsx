@@ -98,7 +98,8 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   }, []);
   const dismiss = useCallback(
     (id: string) => {
-      // Return the focus if the removal of the toast would move it to the document body.
+      // If the focus is in the toasts, return it to the page: the removal of the toast would move the focus to the
+      // document body.
       const inside = outlet.current?.contains(activeElementOf(outlet.current)) ?? false;
       toastStore.dismiss(id);
       if (inside) returnFocus();
@@ -107,7 +108,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   );
   // Reset the hover and focus states here, because browsers fire no event when a hovered or focused element is removed.
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- follows the document, which React has just changed
+    // oxlint-disable-next-line react/set-state-in-effect -- React has just removed the hovered toast
     if (toasts.length === 0) setHovered(false);
     if (focused && outlet.current && isFocusFree(outlet.current)) returnFocus();
   }, [toasts, focused, returnFocus]);

@@ -41,7 +41,7 @@ function Row({ children }: { children: ReactNode }) {
   return <div {...useRoot("actions")}>{children}</div>;
 }
 
-/** Components that show hoots: one hoot by the current user and one by another user. */
+/** Components that show a hoot, with one hoot by the current user and one by another user. */
 function OfHoots() {
   const own = useAuthorHoots("account0", { pageSize: 1 });
   const others = useAuthorHoots("account1", { pageSize: 1 });
@@ -69,7 +69,7 @@ function OfHoots() {
 }
 
 interface AllProps {
-  /** Text of every part that shows one. */
+  /** Text of every part whose text a host chooses. */
   readonly text: string;
 }
 

@@ -52,7 +52,7 @@ describe("accessible names from the host", () => {
     [{}, "Un titre"],
     [{ "aria-label": "Nommé" }, "Nommé"],
     [{ "aria-labelledby": "theirs" }, "Le carnet"],
-  ])("override the title as a dialog's name (%o)", (given, name) => {
+  ])("replace the title as the name of a dialog (%o)", (given, name) => {
     renderInHarness(
       <Modal open onClose={() => {}} title="Un titre" {...given}>
         <p id="theirs">Le carnet</p>

@@ -200,7 +200,7 @@ export const ToastsOverADialog: Story = {
     const opener = canvas.getByRole("button", { name: "Ouvrir" });
     await userEvent.click(opener);
     await userEvent.click(await screen.findByRole("button", { name: "Erreur" }));
-    // Screen readers do not announce a hidden live region.
+    // The message must not be hidden, because screen readers do not announce a hidden live region.
     const message = await screen.findByText(/Votre hoot n’est pas parti/);
     await expect(message.closest("[aria-hidden='true']")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Fermer la notification" }));

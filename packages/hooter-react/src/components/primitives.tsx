@@ -11,8 +11,8 @@ import { elementOf, slot } from "../provider/slots";
 /* Primitives for use in the widgets: they apply the provider's theme and the host's replacement components. */
 
 /**
- * Button as a single component instead of a `slot` around a default component. This saves render time, because every
- * card renders several buttons. {@link Icon} does the same.
+ * Button as a single component. A `slot`, as for the other primitives, would add a second component around it, which
+ * would cost render time, because every card renders several buttons. {@link Icon} does the same.
  */
 export const Button = forwardRef<HTMLButtonElement, SlotProps["Button"]>(function Button(props, ref) {
   const { theme } = useHooter();

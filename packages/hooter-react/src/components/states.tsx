@@ -34,7 +34,7 @@ export function useWidgetStates<Props extends HooterStates>({ loading, signedOut
   const { fault } = states;
   const show = {
     loading: (own: ReactNode) => contentOf(states.loading, own),
-    /** @param text Hooter's sentence, if it is more specific than « lire et écrire des hoots » */
+    /** @param text sentence of Hooter's notice; default: the label `common.signedOut` */
     signedOut: (text?: string) =>
       fault ? <ConfigurationNotice fault={fault} /> : contentOf(states.signedOut, <SignedOutNotice text={text} />),
     empty: (own: ReactNode) => contentOf(states.empty, own),
@@ -94,7 +94,8 @@ function ReadView({ state, error: content, children }: ReadViewProps) {
     shown = contentOf(content, own, { error, retry, isRetrying: isLoading });
   }
   return (
-    // Keep the focus when the session ends in another tab or another client deletes the page's subject.
+    // Keep the focus when an update removes the content, for example because the session ends in another tab or another
+    // client deletes the hoot that the page shows.
     <PreserveFocus of={failure ? "error" : isLoading ? "ready" : state.status} targets={CONTENT}>
       {shown}
     </PreserveFocus>

@@ -21,7 +21,7 @@ export function usePicturePreview(link: string) {
     return () => clearTimeout(timer);
   }, [link]);
   const isSettled = link === settled.link;
-  // While the field is empty, the form may show another picture, whose failure does not concern the field.
+  // While the field is empty, the form may show another picture. If that picture fails to load, the field has no error.
   const isBroken = link !== "" && isSettled && settled.isBroken;
   return {
     shown: link && isSettled && !isBroken ? safePictureLink(link, picturePaths) : null,
