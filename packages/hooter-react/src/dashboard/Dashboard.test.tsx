@@ -115,7 +115,7 @@ describe("new user", () => {
     await waitFor(async () => expect(within(await latest()).getAllByRole("article")).toHaveLength(2));
   });
 
-  it("shows no suggestions to the account that signs in next, without a sign-out in between", async () => {
+  it("removes the suggestions when an account that follows others signs in, without a sign-out in between", async () => {
     const { harness } = await arrive();
     await screen.findByRole("region", { name: "Des plumes à suivre" });
     await act(() => harness.client.signIn({ email: ALICE, password: PASSWORD }));

@@ -9,7 +9,7 @@ import { useMuted } from "../mute/use-muted";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { Heading } from "../provider/Heading";
 
-/** Author with a known account, who can be followed. */
+/** Author whose account is known. Only such an author can be followed. */
 interface KnownAuthor extends Author {
   readonly uid: string;
 }
@@ -36,7 +36,10 @@ export function authorsOf(
 
 const none: readonly KnownAuthor[] = [];
 
-/** Suggests authors to follow: those of the newest hoots in the feed. The dashboard reads these hoots anyway. */
+/**
+ * Suggests authors to follow: those of the newest hoots in the feed. The feed of the dashboard has already read these
+ * hoots.
+ */
 export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   const { links } = useHooter();
   const texts = useLabelGroup("dashboard", fr.dashboard);

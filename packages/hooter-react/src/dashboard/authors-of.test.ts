@@ -9,7 +9,7 @@ it("lists each author once, in the order of their hoots", () => {
   expect(authorsOf(hoots, isMuted).map(({ pseudo }) => pseudo)).toEqual(["Ada", "Bob", "Cléo"]);
 });
 
-it("omits the current user, authors without an account, the default pseudo and muted authors", () => {
+it("omits the current user, muted authors, and authors without an account or with the default pseudo", () => {
   const others = [by("me", "Moi", true), by(null, "Sans compte"), by("d", "John Doe"), by("muted", "Muet")];
   expect(authorsOf([...others, by("a", "Ada")], isMuted)).toEqual([{ uid: "a", pseudo: "Ada", picture: null }]);
 });

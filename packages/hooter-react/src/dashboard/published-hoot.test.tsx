@@ -54,7 +54,7 @@ it("opens the collapsed feed of the dashboard on « Voir »", async () => {
   expect(screen.getByRole("button", { name: "Toute l'actualité" })).toHaveAttribute("aria-expanded", "true");
 });
 
-it("waits on « Voir » for a feed that is loading", async () => {
+it("on « Voir », waits for a feed that is loading", async () => {
   const opened = renderInHarness(<Composer />, { hoots: 5, navigate: expect.unreachable });
   await publish(opened);
   opened.harness.network = "silent";
@@ -76,7 +76,7 @@ it("opens the hoot's page on « Voir » if no list on the current page contains 
   expect(navigate).toHaveBeenCalledExactlyOnceWith(`/hoot/${slug}`, { replace: false });
 });
 
-it("shows the hoot on « Voir » in a list that appeared after the toast", async () => {
+it("on « Voir », shows the hoot in a list that appeared after the toast", async () => {
   const navigate = vi.fn();
   function Page() {
     const [isRead, setRead] = useState(false);

@@ -6,7 +6,7 @@ import type { ElementDefinition } from "./elements";
 import { BLOCK_ID, decodeBlock, readSettings, type SettingsBlock, settingNames, unknownNames } from "./settings";
 import { addPortal, applyStyles, raisePortal } from "./shadow";
 
-/** Static property of an element class: the version of the package that defined the class. */
+/** Name of the static property that contains the version of the package that defined an element class. */
 const VERSION_OF_CLASS = "hooterVersion";
 
 /**
@@ -102,7 +102,8 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
         this.#render(this.#view);
         // Render again on "back" and "forward", because the query string provides defaults for some attributes.
         addEventListener("popstate", this.#update);
-        // A modal dialog of the page that contains this element may have opened after the portal, and then covers it.
+        // If this element is in a modal dialog of the page that has opened after the portal, the dialog covers the
+        // portal. Raise the portal when the user uses the element.
         this.addEventListener("focusin", this.#raise);
         this.addEventListener("pointerdown", this.#raise);
       }

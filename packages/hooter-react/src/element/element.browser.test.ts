@@ -41,7 +41,7 @@ const openStreams = () => streams.filter(({ aborted }) => !aborted).length;
 beforeEach(async () => {
   await page.viewport(700, 2400);
   database = createLocalDatabase({ rules, project: PROJECT, data: community });
-  // Use a different database in each test, because a browser's tabs share a database's streams.
+  // Use a different database in each test, because tabs that use the same database share its streams.
   databaseUrl = `https://${crypto.randomUUID()}.example?ns=${PROJECT}`;
   identity = memoryIdentity({ project: PROJECT });
   calls = [];
@@ -109,7 +109,9 @@ async function untilLive(feed: Element): Promise<void> {
 const callsSince = (count: number) => calls.slice(count).filter((call) => call !== "GET /stats.json");
 const slug = (): string => Object.keys(Object(database.read("slugs")))[0] ?? "";
 
-/** Configuration with its own Firebase app, because the browser keeps each app's session. */
+/**
+ * Configuration of a new Firebase app, in which no user is signed in. The browser keeps the sessions of earlier apps.
+ */
 const signedOut = () => ({ ...configuration(), "api-key": crypto.randomUUID() });
 const inDialog = (element: Element, selector: string) => first(element, `[role=dialog] ${selector}`);
 const press = async (element: Element, selector: string, text: string) => {
@@ -188,7 +190,7 @@ describe("a custom element", () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it("shows the hoot in the page's query, including after going back, and removes its listener when the element is removed", async () => {
+  it("shows the hoot that the page's query selects, including after going back, and removes its listener when the element is removed", async () => {
     const { href } = location;
     const [one = "", other = ""] = Object.keys(Object(database.read("slugs")));
     const textOf = (name: string) => {
@@ -265,7 +267,7 @@ describe("a custom element", () => {
     expect(decodeURIComponent(calls.join())).toContain("GET /threads/https:!2F!2Fexemple!2Efr!2Farticle");
   });
 
-  it("counts a page's comments within a line of text", async () => {
+  it("shows the number of a page's comments inline, within a line of text", async () => {
     const line = track(document.body.appendChild(document.createElement("p")));
     line.append("Un article, ");
     const count = add("hooter-thread-count", { ...configuration(), url: "https://exemple.fr/article" }, line);
@@ -551,7 +553,7 @@ describe("an account", () => {
     await expect.poll(() => first(account, "button").textContent).toBe("Connexion");
   });
 
-  it("renders the settings page, and the profile of the person in the page's query", async () => {
+  it("renders the settings page, and the profile of the person that the page's query selects", async () => {
     const { href } = location;
     const shared = signedOut();
     const account = add("hooter-account", shared);
@@ -571,7 +573,7 @@ describe("an account", () => {
 });
 
 describe("the page of a person", () => {
-  it("shows the profile of a person whose uid is the only attribute", async () => {
+  it("shows the profile when uid is the only attribute", async () => {
     const [person] = accounts;
     if (!person) throw new Error("The community is empty.");
     const profile = add("hooter-profile", { ...configuration(), uid: person.uid });

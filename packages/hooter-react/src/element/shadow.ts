@@ -3,8 +3,8 @@ import styles from "../styles/index.css?inline";
 
 /**
  * Rules of the shadow root. The container of dialogs and toasts is a popover. It is therefore in the top layer, where
- * ancestors of the element that clip or transform their content do not affect it. The container has no size, and its
- * children are `position: fixed`.
+ * ancestors of the element that clip or transform their content do not affect it. The container has no size, so that it
+ * covers nothing; its children are `position: fixed`.
  */
 const shadowRules = `
 :host { display: block }
@@ -53,9 +53,9 @@ export function addPortal(root: ShadowRoot): HTMLElement {
 }
 
 /**
- * Moves a container of {@link addPortal} to the end of the top layer. Browsers remove the container from the top layer
- * when it is disconnected. A container with a visible dialog or toast is not moved: otherwise, the opening animation
- * would restart, and screen readers might repeat or miss the text.
+ * Moves a container of {@link addPortal} above the other elements of the top layer. Browsers remove the container from
+ * the top layer when it is disconnected. A container with a visible dialog or toast is not moved: otherwise, the
+ * opening animation would restart, and screen readers might repeat or miss the text.
  */
 export function raisePortal(portal: HTMLElement): void {
   if (!("popover" in portal)) return;

@@ -17,8 +17,8 @@ export interface HooterHootAttributes extends HooterElementAttributes {
 /** Attributes of `<hooter-thread>`. */
 export interface HooterThreadAttributes extends HooterElementAttributes {
   /**
-   * Absolute address of the page that has the comments. Default: the canonical link of the current page, or its
-   * address.
+   * Absolute address of the page that has the comments. Default: the canonical link of the current page, otherwise the
+   * address of the current page.
    */
   readonly url?: string | undefined;
   /** Id of the page instead of an address; visible ASCII characters. */
