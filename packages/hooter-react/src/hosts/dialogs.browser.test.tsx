@@ -42,7 +42,7 @@ describe.each(dialogNames)("%s dialog with a toast", (name) => {
     const portalContainer = shadow.appendChild(document.createElement("div"));
     await open(name, shadow.appendChild(document.createElement("div")), { portalContainer }, shadow);
     await expectToLookLike(before, shadow.host);
-    // The initially focused element is the same as outside a shadow root, and the focus stays in the dialog.
+    // As outside a shadow root, a control of the dialog has the focus first, and the focus stays in the dialog.
     const focused = () => shadow.activeElement?.closest(".hooter-modal") ?? null;
     expect(shadow.activeElement?.matches(".hooter-modal button, .hooter-modal input, .hooter-modal textarea")).toBe(
       true,

@@ -183,7 +183,7 @@ it("every screen of a signed-in user fits, even with hostile content", async () 
   await expectToFit();
 });
 
-it("the comments of a page, with an administrator's buttons, and the hoots of a hashtag fit, even with hostile content", async () => {
+it("a page's comments with an administrator's buttons, and a hashtag's hoots, fit even with hostile content", async () => {
   const here = make({ hoots: 0, isAdministrator: true });
   const basile = await here.otherUser(BASILE);
   await basile.saveProfile({ pseudo: WIDE, picture: "" });

@@ -132,7 +132,7 @@ export function looksTheSame({ sheet, frame, unmount }: HostedPage, draw: () => 
  * Lists the elements that a right-to-left page fails to mirror: those whose distance from the start edge changes.
  *
  * @param found returns the current elements on each call
- * @param bounds box in which the elements are mirrored
+ * @param bounds returns the left and right edges of the box in which the elements are mirrored
  */
 export async function misplacedFromRightToLeft(
   found: () => readonly Element[],

@@ -2,7 +2,9 @@
 export interface HostPage {
   readonly name: string;
   readonly css: string;
-  /** Whether the page has unlayered rules for all elements. Such a page uses the guarded stylesheet. */
+  /**
+   * Whether the page has unlayered rules for all elements. Such a page uses the guarded stylesheet (styles/guard.ts).
+   */
   readonly needsGuard: boolean;
 }
 

@@ -12,7 +12,7 @@ const letters: ReadonlyMap<string, Shortcut> = new Map([
   ["r", "reply"],
   ["n", "write"],
 ]);
-/** The keyboard layout determines the position of these keys, and whether they need Shift. */
+/** Compared by character, even with Shift, because some keyboard layouts need Shift for these characters. */
 const signs: ReadonlyMap<string, Shortcut> = new Map([
   [".", "top"],
   ["?", "help"],
@@ -79,7 +79,10 @@ function hasModal(root: Document | ShadowRoot, path: readonly EventTarget[]): bo
   return false;
 }
 
-/** Whether an element may be the host of a closed shadow root. The focused element inside is unknown, and may be a field. */
+/**
+ * Whether an element may be the host of a closed shadow root. Such a root hides its focused element, which may be a
+ * field.
+ */
 function hidesFocus(target: EventTarget | undefined): boolean {
   if (!(target instanceof HTMLElement) || target === document.body || target === document.documentElement) return false;
   if (target.shadowRoot) return false;
@@ -93,7 +96,7 @@ function hostOf(element: Element): Element | null {
 
 function isModal(dialog: Element): boolean {
   if (dialog.getAttribute("aria-modal") !== "true") return dialog.matches(":modal");
-  // A dialog may also be closed because one of its ancestors is hidden: some hosts keep closed dialogs in the document.
+  // A dialog with a hidden ancestor also counts as closed, because some hosts keep closed dialogs in the document.
   for (let element: Element | null = dialog; element; element = hostOf(element))
     if (element.closest("[hidden], [inert], [aria-hidden=true]")) return false;
   return typeof dialog.checkVisibility !== "function" || dialog.checkVisibility({ visibilityProperty: true });

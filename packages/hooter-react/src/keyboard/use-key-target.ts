@@ -10,7 +10,7 @@ function registerClosedRoot(element: Element): () => void {
   const root = element.getRootNode();
   if (!(root instanceof ShadowRoot) || root.mode !== "closed") return () => {};
   const recordPath = (event: Event) => {
-    // The listener of the innermost root has the most complete path and runs first.
+    // The listener of the innermost root runs first and has the most complete path, so keep this path.
     if (!paths.has(event)) paths.set(event, event.composedPath());
   };
   root.addEventListener("keydown", recordPath);

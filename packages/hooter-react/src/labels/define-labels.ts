@@ -12,8 +12,8 @@ function missingIn(labels: object, given: object, path = ""): readonly string[] 
 }
 
 /**
- * Defines a getter for each text that `merge` has read from a function: each read calls the function, so that the text
- * follows the host's language.
+ * `merge` has replaced each function that stands for a text by the text that it returned. Defines getters in their
+ * place, which call the host's functions on each read, so that the texts follow the host's language.
  *
  * @param given overrides, in which functions may replace texts
  * @param base labels that may contain such getters

@@ -367,7 +367,7 @@ describe("defineLabels", () => {
     expect(en.hoot.like).toBe("Like");
   });
 
-  it("if a function does not return a string, uses the text that it returned when the labels were defined, or else the base language", () => {
+  it("if a function returns no string, uses the text that it returned on the definition of the labels, or else the base language", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     let text: unknown = "Copiar";
     const own: object = { share: { copy: () => text, more: () => 3 } };

@@ -42,7 +42,7 @@ describe("Header", () => {
     expect(screen.queryByRole("link", { name: "Mon profil" })).toBeNull();
   });
 
-  it("shows both links when the host uses one page for two of them", async () => {
+  it("shows both the home link and the dashboard link when they lead to the same page", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     renderInHarness(<Header />, { hoots: 0, links: { home: "/", dashboard: "/" } });
     await screen.findByRole("navigation");

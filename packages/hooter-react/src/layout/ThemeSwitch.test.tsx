@@ -11,7 +11,7 @@ it("shows the provider's theme and calls onThemeChange when the user chooses ano
   expect(screen.getByRole("radio", { name: "Sombre" })).toBeChecked();
   await user.click(screen.getByRole("radio", { name: "Clair" }));
   expect(onThemeChange).toHaveBeenLastCalledWith("light");
-  // This host does not apply the choice.
+  // This host does not apply the choice, so the switch still shows the provider's theme.
   expect(screen.getByRole("radio", { name: "Sombre" })).toBeChecked();
   await user.click(screen.getByRole("radio", { name: "Selon le système" }));
   expect(onThemeChange).toHaveBeenLastCalledWith("system");

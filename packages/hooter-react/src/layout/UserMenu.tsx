@@ -64,8 +64,8 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
 });
 
 /**
- * Whether a link leads to the current page. Ignores the page's query and hash if the link has neither. A query may
- * distinguish authors with the same name, and some hosts route by the hash.
+ * Whether a link leads to the current page. If the link has neither a query nor a hash, those of the page are ignored.
+ * Otherwise they are compared: a query may distinguish authors with the same name, and some hosts route by the hash.
  */
 export function isCurrent(href: string, current: string | undefined): boolean {
   if (current === undefined) return false;

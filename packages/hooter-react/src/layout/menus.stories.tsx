@@ -40,7 +40,7 @@ export const Loading: Story = {
   },
 };
 
-/** Host that stores the choice. */
+/** Host that stores the chosen theme. */
 function Switching({ harness }: { harness: Harness }) {
   const [theme, setTheme] = useState<HooterTheme>("light");
   return (

@@ -23,7 +23,7 @@ export function MutedText({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseudo
   );
 }
 
-/** Replaces the hoot of a muted author in a list, so that positions and numbers stay correct. */
+/** Replaces the hoot of a muted author in a list, so that the list keeps its number of items and their positions. */
 export const MutedHoot = forwardRef<HTMLElement, MutedHootProps>(function MutedHoot(
   { pseudo, onReveal, className, ...rest },
   ref,

@@ -63,7 +63,7 @@ describe("hidden hoot", () => {
     expect(folded()).toHaveLength(0);
   });
 
-  it("shows the hidden hoot temporarily, and then permanently", async () => {
+  it("shows the hidden hoot temporarily, and permanently after the menu item « Afficher ce hoot »", async () => {
     const { user, rerender, content } = await hideOne();
     await user.click(screen.getByRole("button", { name: /^Afficher le hoot masqué/ }));
     expect(await feed()).toHaveTextContent(content);
