@@ -108,7 +108,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             role={role}
             onKeyDown={(event) => {
               rest.onKeyDown?.(event);
-              // Ignore keys of a nested dialog, which React propagates to this one through the component tree.
+              // Ignore the key presses of a nested dialog, because React propagates them to this dialog through the
+              // component tree.
               if (!event.defaultPrevented && event.target instanceof Node && event.currentTarget.contains(event.target))
                 keepFocus(event);
             }}
@@ -122,9 +123,9 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
               else if (wanted !== null) restoreFocus.current?.();
             }}
             onPointerDownOutside={(event) => {
-              // Toasts appear above the dialog, and a press on one must not close the dialog. Use the event's path,
-              // because in a shadow root its target is the shadow host. After a touch, Radix delays the event and its
-              // path is empty, so use the target.
+              // Toasts appear above the dialog, and a press on one must not close the dialog. Find the pressed element
+              // in the event's path: if the dialog is in a shadow root, the event's target is only the shadow host.
+              // After a touch, Radix delays the event and the path is empty, so use the target.
               const { originalEvent } = event.detail;
               const [pressed = originalEvent.target] = originalEvent.composedPath();
               const onToast = pressed instanceof Element && pressed.closest(".hooter-toasts") !== null;
@@ -151,8 +152,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
 });
 
 /*
- * Radix reads `document.activeElement`, which is only the shadow host when the focus is in a shadow root. Without this
- * code, the focus in such a dialog would start at the last element, and Tab would leave the dialog.
+ * Radix reads `document.activeElement`. If a dialog is in a shadow root, this is only the shadow host. Without the
+ * following functions, the focus in such a dialog would start at the last element, and Tab would leave the dialog.
  */
 
 function focusablesOf(dialog: Element): HTMLElement[] {

@@ -1,6 +1,5 @@
 /**
- * Hooter's owl: one shape in the text colour. Where the owl has two colours, its `.hooter-owl-eyes` have the accent
- * colour.
+ * Hooter's owl in the text colour. In some places, the stylesheet gives the eyes (`.hooter-owl-eyes`) a second colour.
  */
 export function Owl() {
   return (

@@ -6,7 +6,7 @@ import { Modal } from "./Modal";
 
 afterEach(() => document.body.replaceChildren());
 
-/** Creates an element within nested shadow roots, a field beside each root, and a field in the page. */
+/** Creates `depth` nested shadow roots, a field in the page and in each root, and an element in the innermost root. */
 function nest(depth: number) {
   const fields: HTMLInputElement[] = [];
   let parent: Element | ShadowRoot = document.body;

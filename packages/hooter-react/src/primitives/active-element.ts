@@ -16,7 +16,7 @@ export function focusNow(): Element | null {
 /** Whether a focused element is about to lose the focus. Browsers blur a disabled control in the next frame. */
 const losesFocus = (focused: Element): boolean => !focused.isConnected || focused.matches(":disabled");
 
-/** Whether neither the page nor any shadow root around the given element has a focused element. */
+/** Whether no element has the focus, in the page and in the shadow roots around the given element. */
 export function isFocusFree(element: Element): boolean {
   const within: ShadowRoot[] = [];
   for (let root = element.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode())
@@ -38,7 +38,7 @@ export const CONTROLS = ":is(a[href],button,input,select,textarea):not(:disabled
  *
  * @param targets selector of the elements that may receive the focus instead
  * @returns a function to call after the update. If the element has then been removed or disabled, and no other element
- *   has the focus, the function focuses the nearest of these elements in the same widget
+ *   has the focus, the function focuses the nearest element in the same widget that `targets` matches
  */
 export function rememberFocus(focused: Element | null, targets = CONTROLS): () => void {
   const around: (Element | null)[] = [];

@@ -6,10 +6,10 @@ let users = 0;
 let isOpen = false;
 
 /**
- * While an on-screen keyboard is open, marks the page for the stylesheet. Sets `data-hooter-keyboard`, and the heights
- * of the parts of the window above (`--_above`) and below (`--_covered`) the visual viewport. A keyboard shrinks only
- * the visual viewport, so neither fixed elements nor media queries react to it. `--_foot` makes the row with « Publier
- * » static.
+ * Marks the page for the stylesheet while an on-screen keyboard is open. A keyboard shrinks only the visual viewport,
+ * so neither fixed elements nor media queries react to it. Sets `data-hooter-keyboard`, and the heights of the parts of
+ * the window above (`--_above`) and below (`--_covered`) the visual viewport. `--_foot` makes the last row of the
+ * composer, with its button, static.
  */
 function measure(): void {
   const view = window.visualViewport;
@@ -38,7 +38,7 @@ function showField(): void {
   const box = field?.matches("input, textarea") ? field.closest(".hooter-content-box, .hooter-field") : null;
   if (!box) return;
   box.scrollIntoView({ block: "nearest" });
-  // Leave out the part that toasts above the keyboard cover.
+  // Exclude the part of the viewport that toasts above the keyboard cover.
   const end = Math.min(view.offsetTop + view.height, window.innerHeight - coveredHeight(document));
   const { top, bottom } = box.getBoundingClientRect();
   const by = bottom > end ? bottom - end + 8 : top < view.offsetTop ? top - view.offsetTop - 8 : 0;

@@ -75,7 +75,7 @@ describe.each<ToastCorner>(["bottom-right", "bottom-left", "top-right", "top-lef
   },
 );
 
-it("moves the outer toast when an inner stack grows or shrinks", async () => {
+it("moves a provider's toast when another provider's toasts, nearer to the edge, appear or disappear", async () => {
   await page.viewport(1280, 720);
   const { toastsOf, ids } = await providers(["bottom-right", "bottom-right"]);
   const [first] = toastsOf;

@@ -85,7 +85,7 @@ export function stack(document: Document, hasResized = false): void {
   // A dialog covers the bar and the button for new hoots. In a short window, the bar is static and not at the edge.
   const isAtEdge = ([element, kind]: [HTMLElement, Kind]) =>
     !(hasDialog && (kind === "bar" || kind === "fresh")) && getComputedStyle(element).position !== "static";
-  // Measure everything before moving anything.
+  // Measure all elements before moving any, so that the browser computes the layout only once.
   const all = inPage
     .filter(isAtEdge)
     .toSorted(([, one], [, other]) => order[one] - order[other])
@@ -126,8 +126,8 @@ function add(element: HTMLElement, kind: Kind): () => void {
   stacked.set(element, kind);
   // Measure in the next frame, which is usually before the next paint: measuring at once would force a layout.
   const first = requestAnimationFrame(update);
-  // The size changes with the number of toasts, their text and the width of the window. Do not observe a dialog:
-  // nothing makes room for it, and its size depends on the others, which would cause a loop.
+  // The size changes with the number of toasts, their text and the width of the window. Do not observe a dialog: no
+  // element makes room for it, and its size depends on the other elements, which would cause a loop.
   const observed = kind !== "dialog" && typeof ResizeObserver !== "undefined";
   // Update in the next frame: the new space may change the height of the page, and a change during the observer's
   // callbacks would cause a ResizeObserver loop.

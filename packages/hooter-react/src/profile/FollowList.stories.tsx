@@ -41,7 +41,7 @@ export const Following: Story = {
 export const MoreOnRequest: Story = {
   args: { pageSize: 2 },
   play: async ({ canvas }) => {
-    // The first pages load automatically.
+    // The list loads further pages without a press on its button.
     const people = await canvas.findByRole("list", { name: "Abonnés de Rémi le facteur" });
     await waitFor(() => expect(people.children.length).toBeGreaterThan(2));
   },

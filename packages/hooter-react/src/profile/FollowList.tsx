@@ -80,7 +80,7 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
   );
 });
 
-/** Placeholder of the profile's header and list, and of the list alone. */
+/** Placeholder of the list, while the profile loads and while the list itself loads. */
 const placeholder = <Skeletons kind="person" />;
 
 function titleOf(

@@ -12,7 +12,7 @@ import { usePageSubject } from "../provider/use-page-subject";
 import { ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
 
 export interface ShownProfileCallbacks {
-  /** Called once, after the toast, when the person does not exist (specification, section 8). */
+  /** Called once when the person does not exist, after a toast has reported this (specification, section 8). */
   readonly onNotFound?: (() => void) | undefined;
   /** Called with the profile when it has loaded and whenever it changes, for example to set the page title. */
   readonly onReady?: ((profile: ShownProfile) => void) | undefined;

@@ -15,8 +15,8 @@ import { ProfileHeader, type ShownProfile } from "./ProfileHeader";
 /** Props of {@link Profile}: the person, and the callbacks. */
 export interface ProfileProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, ShownProfileCallbacks {
   /**
-   * Account of the person if known, because a pseudo may change owners; otherwise the pseudo, whose current owner is
-   * shown.
+   * The person: the account if it is known, because a pseudo may change owners; otherwise the pseudo. For a pseudo, the
+   * page shows its current owner.
    */
   readonly who: PersonReference;
   /** Number of hoots per page; default 20. */

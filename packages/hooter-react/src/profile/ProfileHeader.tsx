@@ -67,7 +67,7 @@ export function ProfileCounts({ profile, current }: ProfileCountsProps) {
   const { links } = useHooter();
   const texts = useLabelGroup("profile", fr.profile);
   const names = COUNTS.filter((name) => profile[name] !== null);
-  // Plain clients of the specification do not maintain these counts.
+  // A profile from a plain client of the specification has no counts.
   if (names.length === 0) return null;
   const hrefs = {
     hoots: current && links.profile(profile),

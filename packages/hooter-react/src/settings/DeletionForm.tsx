@@ -86,7 +86,7 @@ function DeletionProgress({ step }: { step: ShownStep }) {
     <div ref={container} className="hooter-progress" tabIndex={-1}>
       <progress aria-labelledby={id} max={deletionSteps.length} value={deletionSteps.indexOf(step) + 0.5} />
       <output>
-        {/* The `<output>` itself cannot name the progress bar (HTML-AAM). */}
+        {/* Name the progress bar with this element, because an `<output>` cannot name it (HTML-AAM). */}
         <span id={id}>{texts.removingStep[step]}</span>
       </output>
     </div>

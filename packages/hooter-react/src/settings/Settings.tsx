@@ -74,8 +74,8 @@ interface SettingsFormsProps extends DeletionOptions {
 /** The settings forms, for a page or a dialog. */
 export function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
   const session = useSession();
-  // The deletion itself ends the session, so its dialog stays open at that point. The dialog closes if another account
-  // signs in.
+  // The deletion ends the session, but its dialog must stay open. Use the last account as the key of the dialog, so
+  // that the dialog closes only if another account signs in.
   const [lastUid, setLastUid] = useState<string | null>(null);
   if (session.status === "signed-in" && session.user.uid !== lastUid) setLastUid(session.user.uid);
   return (

@@ -17,7 +17,7 @@ export function SettingsDialog({ open, onClose }: Pick<ModalProps, "open" | "onC
   });
   return (
     <Modal open={open && !isStale} onClose={onClose} title={title}>
-      {/* The title of the dialog is the heading of level 2. */}
+      {/* The dialog's title has level 2. The headings of the forms are one level below. */}
       <HeadingScope level={2}>
         <SettingsForms onDeleting={setDeleting} onDeleted={onClose} />
       </HeadingScope>

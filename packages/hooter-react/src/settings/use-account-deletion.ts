@@ -8,7 +8,6 @@ import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 /** A step of the deletion. The step "start" verifies the user's identity. */
 export type ShownStep = "start" | DeletionStep;
 
-/** All steps in order. */
 export const deletionSteps: readonly ShownStep[] = [
   "start",
   "hoots",

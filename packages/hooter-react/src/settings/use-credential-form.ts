@@ -34,7 +34,10 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
   const call = useMutationToasts();
   const [typed, setTyped] = useState(blank);
   const [touched, setTouched] = useState<readonly Name[]>([]);
-  /** Texts that have been sent. After a success, they stay in the fields until the next render. */
+  /**
+   * Texts of the last request. They are not sent again, because after a success they stay in the fields until the next
+   * render.
+   */
   const sent = useRef<typeof typed | null>(null);
   const { isPending, error, reset } = mutation;
   const errors = wrong(typed);

@@ -32,7 +32,8 @@ export function useShare(
       onShare("copy");
       toasts.show(texts.copied, { key });
     } catch {
-      // The browser denies permission, or the page does not use HTTPS. Show the link, so that the user can select it.
+      // Copying fails if the browser denies permission or the page does not use HTTPS. Show the link, so that the user
+      // can select it.
       toasts.show(texts.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
     }
   };

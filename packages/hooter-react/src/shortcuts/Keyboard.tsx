@@ -20,7 +20,7 @@ export function Keyboard() {
   const preferences = preferencesOf(useHooterClient()[internals].device);
   const signedIn = useSession().status === "signed-in";
 
-  // Register providers without shortcuts too, so that other providers ignore keys in their widgets.
+  // Register a provider without shortcuts too, so that the other providers ignore keys in the widgets of this one.
   useEffect(() => {
     centers.add(keyboard);
     return () => {

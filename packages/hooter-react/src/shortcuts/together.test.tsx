@@ -222,7 +222,7 @@ describe("portal container of the host", () => {
   it.each([
     ["?", "Raccourcis clavier"],
     ["n", "Nouveau hoot"],
-  ])("restores the focus each time the dialog of %s closes", async (key, name) => {
+  ])("each time the dialog of the key %s closes, restores the focus", async (key, name) => {
     const { user } = renderInHarness(<Feed />, {
       hoots: 3,
       portalContainer: put(document.createElement("div")),

@@ -89,7 +89,8 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     if (way === "signIn") toasts.show(texts.welcomeBack(user.pseudo));
     else if (!settings) toasts.show(texts.welcome);
     else if (isDialog) {
-      // The user stays on the same page, which a second toast would cover on a small screen.
+      // Show only one toast: the user stays on the same page, and a second toast would cover more of it on a small
+      // screen.
       const action = { label: choosePseudo, run: () => openLink(settings) };
       toasts.show(texts.welcome, { action, duration: TOAST_DURATION_MS });
     } else {
