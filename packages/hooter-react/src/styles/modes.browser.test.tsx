@@ -43,7 +43,6 @@ function ShowToast() {
   return null;
 }
 
-/** Mutes Basile. */
 function Mutes() {
   const { setMuted } = useMuted();
   useEffect(() => setMuted({ uid: "account1", pseudo: "Basile" }, true), [setMuted]);
@@ -131,7 +130,7 @@ describe.each(sheets)("the user's display preferences ($name)", ({ css }) => {
     expect(stage.querySelectorAll(".hooter-skeleton").length).toBeGreaterThan(0);
   });
 
-  it("keeps the marks of the current page, a like and the excess text with forced colours", async () => {
+  it("with forced colours, still marks the current page, a like and the excess text", async () => {
     await emulate("forced-colors", "active");
     await expect.element(page.getByRole("feed")).toBeVisible();
 
@@ -222,7 +221,8 @@ const boxes =
   ".hooter-hoot, .hooter-comments, .hooter-bottom-bar, .hooter-menu, .hooter-modal:not(.hooter-lightbox), .hooter-toast, .hooter-fresh > .hooter-button";
 
 /**
- * Lists text in a colour of the stylesheet, icons in a different colour from their text, and boxes without a border.
+ * Lists the faults with forced colours: text in a colour of the stylesheet, icons in a different colour from their
+ * text, and boxes without a border.
  */
 function unreadable(): string[] {
   const system = new Set(inks.map(colour));

@@ -25,7 +25,7 @@ function ShowToast() {
 const isPrinted = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true, opacityProperty: true });
 
-/** Renders a page with the parts around it, and emulates print. */
+/** Renders a page with a header, a footer, a bar and a toast, and emulates print. */
 async function print(ui: ReactElement, ready: () => Promise<unknown>) {
   await page.viewport(390, 800);
   const { container } = renderInHarness(
