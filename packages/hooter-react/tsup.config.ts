@@ -73,8 +73,8 @@ export default defineConfig([
     // Separate stylesheet for the host to import. The code never imports it, so that no bundler needs CSS support.
     entry: { styles: "src/styles/index.css" },
     minify: true,
-    // The first browser versions that support light-dark(), nesting and relative colours, so that nothing is rewritten
-    // for older browsers.
+    // The first browser versions that support light-dark(), nesting and relative colours. With older versions, the
+    // build would rewrite these features.
     target: ["chrome123", "firefox128", "safari18"],
     async onSuccess() {
       // Guarded variant, for a page whose rules apply to all elements.

@@ -2,12 +2,15 @@ import { defineConfig, type Plugin } from "vite";
 import { sourceAlias } from "../../scripts/source-alias.ts";
 
 /**
- * The first browser versions that support the stylesheet's CSS features, so that nothing is rewritten for older
- * browsers.
+ * The first browser versions that support the CSS features of the stylesheet. With older versions, the build would
+ * rewrite these features.
  */
 const target = ["chrome123", "firefox128", "safari18"];
 
-/** Adds indirect imports to the entry, so that a browser loads all files of the first load in parallel. */
+/**
+ * Adds imports of the files that the entry imports indirectly, so that a browser loads all files of the first load in
+ * parallel.
+ */
 const parallelFirstLoad: Plugin = {
   name: "parallel-first-load",
   generateBundle(_, bundle) {
@@ -30,11 +33,11 @@ const parallelFirstLoad: Plugin = {
  * Scripts with the custom elements, for pages without a bundler. They contain everything: the sources of the packages,
  * React and Firebase.
  *
- * - The module imports separate files. One of them contains the code of the first load, so that code loaded on demand
- *   imports this file instead of the module. Otherwise, a browser would run the module twice if a page includes it with
- *   a query string.
- * - The classic script is a single file, which also works in a page opened from disk and when loaded from another
- *   origin.
+ * - The module (hooter.js) imports separate files. One of them contains the code of the first load, which files that
+ *   load on demand import too. If they imported this code from the module, a browser would run the module twice on a
+ *   page that includes it with a query string.
+ * - The classic script (hooter.classic.js) is a single file, which also works in a page opened from disk and when
+ *   loaded from another origin.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,

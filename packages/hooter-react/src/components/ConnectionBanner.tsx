@@ -37,7 +37,10 @@ export function createConnections() {
     report: (connection: Connection) => register(reports, { connection }),
     /** Registers a provider's unsent input. @returns a function that unregisters it */
     reportUnsent: (report: Unsent) => register(unsent, report),
-    /** Number of waiting mutations of all providers. Clients of the same account share mutations: count each once. */
+    /**
+     * Number of waiting mutations of all providers. Clients of the same account share their mutations, so each is
+     * counted only once.
+     */
     countWaiting: () => new Set([...unsent].flatMap(({ waiting }) => waiting)).size,
     hasUnstoredInput: () => [...unsent].some(({ hasUnstoredInput }) => hasUnstoredInput),
   };

@@ -97,7 +97,7 @@ function formats(locale: string) {
   return localFormats;
 }
 
-/** Start of the reader's day, in milliseconds. */
+/** Start of the day that contains a time, in the reader's time zone, in milliseconds. */
 const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
 
 /**
@@ -121,7 +121,6 @@ export function relativeTime(time: number, now: number, locale: string, justNow:
   return (sameYear ? day : dayAndYear).format(time);
 }
 
-/** Date and time, written out in full. */
 export function exactTime(time: number, locale: string): string {
   return formats(locale).exact.format(time);
 }

@@ -28,7 +28,6 @@ export interface ElementDefinition {
   readonly render: (input: WidgetInput) => ReactNode;
 }
 
-/** All custom elements by name. */
 export const elements: Readonly<Record<keyof HooterElements, ElementDefinition>> = {
   "hooter-feed": { render: ({ settings }) => <Feed pageSize={settings.pageSize} /> },
   "hooter-hoot": {

@@ -8,7 +8,6 @@ export function openComposer(keyboard: KeyboardCenter): void {
   else keyboard.dialog.set("composer");
 }
 
-/** Whether an element is rendered. */
 export function isRendered(element: HTMLElement): boolean {
   return typeof element.checkVisibility !== "function" || element.checkVisibility();
 }

@@ -86,7 +86,6 @@ function replacement(ours: unknown, theirs: unknown, at: string): unknown {
   return ours;
 }
 
-/** Labels with the given overrides. */
 export function merge<Group extends object>(ours: Group, theirs: object, path: string): Group {
   const merged = { ...ours };
   for (const [key, value] of Object.entries(theirs)) {
@@ -97,7 +96,6 @@ export function merge<Group extends object>(ours: Group, theirs: object, path: s
   return merged;
 }
 
-/** Labels of a provider with the given overrides. */
 export function provideLabels(overrides: LabelOverrides | undefined): ProvidedLabels {
   return isObject(overrides) ? merge(french, overrides, "") : french;
 }

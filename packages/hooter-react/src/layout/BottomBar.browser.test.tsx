@@ -187,7 +187,7 @@ describe("the bottom bar on a phone", () => {
       { font, language: "English", labels: en },
     ]),
   )(
-    "leaves the header, without the links that the bar has, on one row at 320 px ($font font, $language)",
+    "keeps the header on one row at 320 px, without the links that the bar has ($font font, $language)",
     async ({ font, labels }) => {
       await setTestFont(font);
       await page.viewport(320, 568);

@@ -59,7 +59,7 @@ const accounts = seedPeople.map(({ email, password, pseudo, picture }, index) =>
 
 const communities = new Map<number, ReturnType<typeof buildCommunity>>();
 
-/** Returns the initial data for a number of hoots. It is the same for every harness on the page with this number. */
+/** Returns the initial data with this number of hoots. All harnesses on the page with the same number share it. */
 function communityOf(hoots: number): ReturnType<typeof buildCommunity> {
   const community = communities.get(hoots) ?? buildCommunity({ now: COMMUNITY_TIME, accounts, hoots });
   communities.set(hoots, community);

@@ -33,7 +33,7 @@ export function hootId(harness: Harness, slug: string): string {
   return id;
 }
 
-/** Hoots of a member in an unmodified community, which is the same in every harness. */
+/** Hoots of a member before any change to the community. They are the same in every harness. */
 export function communityHootsOf(email: string): ReturnType<typeof hootsOf> {
   const harness = createHarness();
   try {

@@ -17,7 +17,10 @@ export async function painted(): Promise<void> {
   });
 }
 
-/** Runs a check after the layout of each of the next frames, and again once the page is stable around the element. */
+/**
+ * Runs a check after the layout of each of the next `count` frames, and again once the page is stable around the
+ * element.
+ */
 export async function throughout(count: number, element: Element, check: () => void): Promise<void> {
   for (let index = 0; index < count; index++) {
     await painted();

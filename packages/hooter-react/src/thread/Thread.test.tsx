@@ -115,7 +115,7 @@ it("accepts no comment when the thread is closed and its hoot has been removed",
   expect(screen.queryByRole("button", { name: "Rouvrir les commentaires" })).toBeNull();
 });
 
-it("lets an administrator reopen a closed thread without a hoot, and keeps the focus in the thread", async () => {
+it("lets an administrator reopen a closed thread whose hoot has been removed, and keeps the focus in the thread", async () => {
   const { harness, rerender, user } = renderInHarness(<p>…</p>, { hoots: 0, isAdministrator: true });
   await giveThread(harness, "Un.");
   await closeThread(harness);
@@ -227,7 +227,7 @@ it("warns the developer about a missing url and id", async () => {
   warn.mockRestore();
 });
 
-it("uses the id of its page when the url is empty", async () => {
+it("uses the page's id when the url is empty", async () => {
   const { user, harness } = renderInHarness(<Thread url="" id="42" />, { hoots: 0 });
   await user.type(await field(), "Premier !{Enter}");
   await waitFor(() => expect(Object.keys(Object(harness.database.read("threads")))).toEqual([pageKey({ id: "42" })]));
