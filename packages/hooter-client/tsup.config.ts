@@ -73,7 +73,8 @@ export default defineConfig([
     },
     dts: {
       only: true,
-      // tsup sets `baseUrl` to this folder, so override the paths of tsconfig.base.json, which would be wrong here.
+      // Override the `paths` of tsconfig.base.json. They are relative to the root folder, but tsup resolves them from
+      // this folder.
       compilerOptions: { ignoreDeprecations: "6.0", paths: { "hooter-client": ["./src/index.ts"] } },
     },
   },

@@ -15,7 +15,7 @@ const pureComponents: NonNullable<Options["esbuildPlugins"]>[number] = {
   },
 };
 
-/** Imports `?raw` files as text, as Vite does. The rules files contain comments, so they are not strict JSON. */
+/** Imports `?raw` files as text, as Vite does. The rules files contain comments, so they cannot be imported as JSON. */
 const rawText: NonNullable<Options["esbuildPlugins"]>[number] = {
   name: "raw-text",
   setup(build) {
@@ -65,7 +65,8 @@ export default defineConfig([
     external,
     dts: {
       only: true,
-      // tsup sets `baseUrl` to this folder, so override the paths of tsconfig.base.json, which would be wrong here.
+      // Override the `paths` of tsconfig.base.json. They are relative to the root folder, but tsup resolves them from
+      // this folder.
       compilerOptions: { ignoreDeprecations: "6.0", paths: { "hooter-react": ["./src/index.ts"] } },
     },
   },

@@ -62,7 +62,7 @@ interface HooterProviderBaseProps extends HooterHandlers {
    * re-render.
    */
   readonly labels?: LabelOverrides | undefined;
-  /** Default "page": follows the page's `color-scheme`; a page without one counts as light. */
+  /** Default "page": follows the page's `color-scheme`; a page without `color-scheme` counts as light. */
   readonly theme?: HooterTheme | undefined;
   /**
    * URLs of the host's pages. The widgets link only to these pages; without `signIn`, they open a sign-in dialog. An

@@ -53,7 +53,7 @@ function BrokenCard({ collection, ...rest }: Omit<CardBoundaryProps, "of" | "onF
   const { labels } = useHooter();
   const id = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- in the feed pattern, articles are focusable
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the articles of an ARIA feed are focusable
     <article tabIndex={0} aria-labelledby={id} {...rest} {...useRoot("muted")}>
       <span id={id} className="hooter-quiet">
         {collection === "hoots" ? labels.hoot.broken : labels.hoot.brokenComment}

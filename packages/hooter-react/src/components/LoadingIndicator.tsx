@@ -3,7 +3,7 @@ import { Owl } from "../primitives/Owl";
 import { useHooter, useRoot } from "../provider/context";
 
 /**
- * « Chargement... » (specification, section 2), for a page without other content.
+ * Shows « Chargement... » (specification, section 2), for a page that has no other content yet.
  *
  * @example
  * {session.status === "loading" && <LoadingIndicator />}

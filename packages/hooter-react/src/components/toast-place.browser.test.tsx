@@ -127,7 +127,7 @@ it.each([320, 390, 1280])("does not move a dialog's buttons while toasts disappe
     look();
   }
   expect([...tops]).toEqual([top]);
-  // On a phone, the dialog reclaims the toasts' space only when a keyboard or a rotation changes the layout anyway.
+  // On a phone, the dialog gives up the toasts' space only after a resize, for example by a keyboard or a rotation.
   act(() => void window.visualViewport?.dispatchEvent(new Event("resize")));
   if (width < 590) expect(button.getBoundingClientRect().top).toBeGreaterThan(top);
   else expect(button.getBoundingClientRect().top).toBe(top);

@@ -77,7 +77,7 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
       });
     }
 
-    /** If this method exists, `moveBefore` moves the element without disconnecting it. */
+    /** Because this method exists, `moveBefore` moves the element without disconnecting it. */
     connectedMoveCallback(): void {}
 
     attributeChangedCallback(): void {

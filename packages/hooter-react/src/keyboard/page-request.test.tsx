@@ -7,7 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it("returns a reply request once, and only for its own hoot and part", () => {
+it("returns a request for the reply field once, and only for the requested hoot and part", () => {
   requestPart("reply", "a");
   expect(takePartRequest("reply", "b")).toBe(false);
   expect(takePartRequest("comments", "a")).toBe(false);

@@ -97,7 +97,7 @@ describe("hidden hoot", () => {
   });
 });
 
-it("still shows a hoot on its own page after hiding it from the menu there", async () => {
+it("still shows a hoot on its own page after the user has hidden it with the menu on that page", async () => {
   const [hoot] = communityHootsOf(BASILE);
   const { user, harness } = renderInHarness(<HootPage slug={hoot.slug} />);
   await chooseAction(user, hide);

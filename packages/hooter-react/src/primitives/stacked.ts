@@ -39,7 +39,8 @@ export function heightOutOfSight({ innerHeight, visualViewport: view }: Window):
 function measured([element, kind]: [HTMLElement, Kind]) {
   const { left, right, height } = element.getBoundingClientRect();
   const style = getComputedStyle(element);
-  // A banner without text takes up no space. A dialog counts as 0, because no element makes room for it.
+  // A banner without text takes up no space. The height of a dialog counts as 0, because no element makes room for a
+  // dialog.
   const withHeight = (length: string) =>
     height === 0 || kind === "dialog" ? 0 : Math.ceil(height + (Number.parseFloat(length) || 0));
   return {

@@ -47,7 +47,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     setTyped((now) => names.reduce((left, name) => (isCleared(name, now[name]) ? { ...left, [name]: "" } : left), now));
   const textOf = (code: HooterErrorCode): string => {
     if (code === "credentials-wrong") return passwordWrong;
-    // The service also uses the code for a disabled sign-up when another operation is disabled.
+    // The service also reports `sign-up-disabled` when another operation is disabled, so show a general text.
     return labels.errors[code === "sign-up-disabled" ? "refused" : code];
   };
   const goTo = (form: HTMLFormElement, name: Name | undefined) => {

@@ -167,7 +167,7 @@ describe.each(sheets)("the user's display preferences ($name)", ({ css }) => {
         <BottomBar current="/moi" />
       </HooterProvider>,
     );
-    // Each width shows only one of the two links.
+    // At each width, only one of the two links to the profile is visible.
     const current = page.getByRole("link", { name: "Mon profil" });
     await expect.element(current).toHaveAttribute("aria-current", "page");
     const { outlineStyle, outlineColor } = getComputedStyle(current.element());

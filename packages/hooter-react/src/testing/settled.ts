@@ -31,9 +31,9 @@ export async function throughout(count: number, element: Element, check: () => v
 }
 
 /**
- * Waits until all pictures have loaded or failed and no element has moved for ten frames. Ten, because a list takes
- * several frames to measure its cards and to replace their estimated heights. Lazy pictures are loaded too, because a
- * picture that loads later would move the content below it.
+ * Waits until all pictures have loaded or failed and no element has moved for ten frames. Ten frames are necessary,
+ * because a list takes several frames to measure its cards and to replace their estimated heights. Lazy pictures are
+ * loaded too, because a picture that loads later would move the content below it.
  */
 export async function settled(element: Element): Promise<void> {
   await still(() => {
