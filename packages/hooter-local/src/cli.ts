@@ -9,7 +9,8 @@ import { reindexDatabase } from "./cli/reindex-command";
 import { serve } from "./cli/serve-command";
 import { exportFile, importFile } from "./cli/transfer-commands";
 
-// Dependencies of the identity emulator use deprecated Node.js APIs. Users of this command cannot act on the warnings.
+// Hide the deprecation warnings of Node.js: dependencies of the identity emulator cause them, and users of this command
+// cannot fix these dependencies.
 process.noDeprecation = true;
 
 async function run(args: readonly string[]): Promise<void> {

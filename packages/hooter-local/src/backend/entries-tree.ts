@@ -4,14 +4,14 @@ import type { Child, JsonValue, Node } from "../tree/node";
 type Level = Map<string, Level | Child>;
 
 /**
- * Collects values with their paths, and builds all branches at the end. Writing a million values into the tree one by
- * one would rebuild all branches above each value.
+ * Collects values with their paths, and builds all branches at the end. This is faster than writing the values into a
+ * tree one by one, which would rebuild all branches above each value.
  */
 export class EntriesTree {
   readonly #root: Level = new Map();
 
   /**
-   * @param path at least one key
+   * @param path keys from the root to the value; at least one
    * @throws RangeError when the path of another value equals this path, or lies above or below it
    */
   add(path: readonly string[], value: JsonValue): void {
@@ -39,7 +39,7 @@ function nodeOf(level: Level): Node {
   const children: Child[] = [];
   for (const [key, item] of level) {
     const child = item instanceof Map ? nodeOf(item) : item;
-    // Free the map: the branch built from it replaces it.
+    // Free the memory of the map, because `child` now contains its content.
     if (item instanceof Map) item.clear();
     if (child === null) continue;
     keys.push(key);

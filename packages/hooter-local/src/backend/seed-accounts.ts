@@ -18,8 +18,8 @@ function accountOf({ email, password, pseudo, picture }: SeedPerson): NewAccount
 }
 
 /**
- * Returns the demo account of a back end without a community. Its name is the default name of new accounts, which needs
- * no record in the database.
+ * Returns the demo account of a back end without a community. The account has the default name of new accounts, because
+ * a user with that name needs no record in the database.
  */
 export function demoAccount(): NewAccount {
   const email = `demo@${COMMUNITY_DOMAIN}`;

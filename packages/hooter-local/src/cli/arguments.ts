@@ -13,19 +13,23 @@ export interface ServeCommand {
   readonly rulesFile: string | null;
   readonly isEnforced: boolean;
   readonly project: string;
-  /** Additional names accepted in the `ns` parameter; "*", the default without a project, accepts every name. */
+  /**
+   * Database names that the `ns` parameter may contain, in addition to the project. "*" accepts every name, and is the
+   * default if the user passes neither names nor a project.
+   */
   readonly namespaces: readonly string[];
   /** null to start no identity emulator. */
   readonly authPort: number | null;
-  /** Whether a missing identity emulator is an error, because the user passed a port for it. */
+  /** Whether to fail if the identity emulator is not installed: true if the user passed a port for it. */
   readonly isAuthRequired: boolean;
-  /** Number of hoots; null to write none. */
+  /** Number of hoots to seed; null to seed nothing. */
   readonly seed: number | null;
   /** Seconds. */
   readonly keepAlive: number;
   readonly explain: boolean;
   /**
-   * Whether to create a demo account and print a first component: true if the user passes no options other than ports.
+   * Whether to create a demo account and print the code of a first component: true if the user passes no options other
+   * than ports.
    */
   readonly isQuickStart: boolean;
   /** Origins whose pages may act as the administrator, in addition to this machine's origins. */
@@ -131,7 +135,7 @@ function serveCommand(values: Values): ServeCommand {
   return {
     name: "serve",
     port: wholeNumber("--port", values.port ?? "9000", 0, 65_535),
-    // An empty host would listen on all addresses of this machine.
+    // `hostOf` refuses an empty host, with which the server would listen on all addresses of this machine.
     host: hostOf("--host", values.host ?? "127.0.0.1"),
     dataDir: values.data ?? null,
     rulesFile: values.rules ?? null,
@@ -165,7 +169,7 @@ function reindexCommand(values: Values): ReindexCommand {
   return { name: "reindex", target: { databaseUrl, accessToken: values["access-token"] ?? null } };
 }
 
-/** Whether an address is on this machine. Without encryption, an access token is sent only to this machine. */
+/** Whether a URL names this machine, the only one to which an access token may be sent without encryption. */
 export function isThisMachine({ hostname }: URL): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
@@ -186,12 +190,12 @@ function originOf(text: string): string {
 }
 
 function hostOf(option: string, text: string): string {
-  // Container networks have names with an underscore.
+  // Allow an underscore, because host names in container networks may contain one.
   if (/^[a-z0-9_][a-z0-9._-]*$/i.test(text) || isIP(text) !== 0) return text;
   throw new UsageError(`${option} takes an address or a name such as hooter.lan, without a port, not "${text}".`);
 }
 
-/** Accepts every database name if neither a project nor a namespace is given. */
+/** Returns "*", which accepts every database name, if neither a project nor a namespace is given. */
 function namespacesOf({ ns, project }: Values): readonly string[] {
   if (ns === undefined) return project === undefined ? ["*"] : [];
   return ns.map((name) => (name === "*" ? name : plainName("--ns", name)));

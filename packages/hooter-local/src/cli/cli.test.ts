@@ -113,7 +113,7 @@ describe("parseCommand", () => {
     [["check-rules"], "check-rules needs a rules file: hooter-local check-rules FILE."],
     [["import", "a.json"], "import needs a file and a data folder: hooter-local import FILE --data DIR."],
     [["serve", "what"], 'Unexpected argument "what".'],
-  ])("rejects %j with one sentence", (args, message) => {
+  ])("rejects the arguments %j with one sentence", (args, message) => {
     expect(() => parseCommand(args)).toThrow(message);
   });
 });
@@ -202,7 +202,7 @@ describe("hooter-local serve", () => {
     }
   });
 
-  test("exits with a code and one sentence for a port in use, bad rules, a damaged store or a missing file", async () => {
+  test("prints one sentence and exits with an error code for a port in use, bad rules, a damaged store or a missing file", async () => {
     const folder = await temporaryFolder();
     const other = await serveLocalDatabase({ port: 0 });
     onTestFinished(() => other.close());
@@ -255,7 +255,7 @@ describe("hooter-local serve", () => {
   });
 });
 
-test("exits with code 1 and one sentence when a command cannot write its data folder", async () => {
+test("prints one sentence and exits with code 1 when a command cannot write its data folder", async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, "file"), "kept");
   await writeFile(join(folder, "in.json"), "{}");
@@ -342,7 +342,6 @@ describe("import and export", () => {
     await importFile(file, data);
     await exportFile(out, data);
     expect(JSON.parse(await readFile(out, "utf8"))).toEqual(toExportJson(fromJson(content)));
-    // Importing another file replaces all data, including the indexes.
     await writeFile(file, '"one leaf"');
     await importFile(file, data);
     await exportFile(out, data);

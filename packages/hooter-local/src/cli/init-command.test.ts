@@ -56,7 +56,8 @@ describe("initFolder", () => {
   it("writes a new file before it replaces firebase.json, so that nothing is lost on a full disk", async () => {
     const text = JSON.stringify({ hosting: { public: "dist" } });
     const folder = await host({ "firebase.json": text });
-    // A hard link to the former file shows whether that file was written to: if so, the link's content changes too.
+    // This hard link keeps the original file. If `initFolder` wrote to that file instead of replacing it, the link's
+    // content would change.
     await link(join(folder, "firebase.json"), join(folder, "former.json"));
     await initFolder(folder, gently);
     expect(JSON.parse(await read(folder, "firebase.json"))).toMatchObject({
@@ -66,7 +67,7 @@ describe("initFolder", () => {
     expect(await read(folder, "former.json")).toBe(text);
   });
 
-  // Root can write to any file.
+  // Skip this test as root, because root can write to any file.
   it.skipIf(process.getuid?.() === 0)("changes nothing if firebase.json cannot be written", async () => {
     const folder = await host({ "firebase.json": "{}" });
     await chmod(join(folder, "firebase.json"), 0o444);
@@ -74,7 +75,7 @@ describe("initFolder", () => {
     await expect(read(folder, rules)).rejects.toThrow();
   });
 
-  it("writes the rules for public reading to a file with the same name", async () => {
+  it("writes the rules for public reading to database.rules.json too", async () => {
     const folder = await host();
     const readers = "everyone";
     await initFolder(folder, { force: false, readers });

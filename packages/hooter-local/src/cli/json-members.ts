@@ -18,7 +18,7 @@ export class JsonFileError extends Error {
 /** Some editors write these bytes at the start of a file. They are not part of its JSON. */
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const CHUNK_BYTES = 1024 * 1024;
-/** Depth at which members are yielded as a whole: the depth of a collection's children. */
+/** Depth at which an object is yielded as a whole: the depth of a collection's children. */
 const WHOLE_AT = 2;
 
 const QUOTE = 0x22;
@@ -31,7 +31,8 @@ const COLON = 0x3a;
 const COMMA = 0x2c;
 
 /**
- * Reads a JSON file member by member, two levels down. The file may be larger than memory.
+ * Reads a JSON file and yields its values one by one: every value two levels below the root, and every value above that
+ * level that is not an object. The file may be larger than memory.
  *
  * @throws JsonFileError when the file is not complete JSON
  */

@@ -14,7 +14,7 @@ export class Progress {
   /** @param share completed fraction from 0 to 1, if known */
   step(share?: number): void {
     this.#count += 1;
-    // Read the clock only at every thousandth step, because counting is faster.
+    // Read the clock only at every thousandth step, because reading the clock takes longer than counting.
     if (this.#count % 1000 !== 0 || Date.now() < this.#nextAt) return;
     this.#nextAt = Date.now() + INTERVAL_MS;
     const percent = share === undefined ? "" : ` (${Math.floor(share * 100)} %)`;

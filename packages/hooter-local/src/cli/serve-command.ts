@@ -21,7 +21,8 @@ interface Seeded {
 }
 
 /**
- * Serves until Ctrl-C. Prints one line for each part that is ready, and one line with the trusted hosts and origins.
+ * Serves until Ctrl-C. Prints one line for each part that is ready, and one line that describes which callers the
+ * server trusts.
  *
  * @throws the error that prevented the start, after closing everything that had started
  */

@@ -55,8 +55,8 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
 
   let app: RequestListener = unavailable;
   let persist: (() => Promise<void>) | null = null;
-  // Refuse other calls until all accounts are restored. Otherwise, the emulator could report that an account does not
-  // exist, and its client would sign the user out.
+  // Until all accounts are restored, refuse all calls except those that restore them. Otherwise, the emulator could
+  // report that an account does not exist, and the client would sign the user out.
   let isRestored = false;
   const restoring = { [RESTORING]: randomUUID() };
   const isTrustedHost = hostGuard({ host, trustHosts });
@@ -196,8 +196,8 @@ async function restore(admin: Admin, accounts: readonly StoredAccount[]): Promis
   if (accounts.length === 0) return;
   await admin.importAccounts(accounts);
   // The emulator treats an import as a password change, which ends every session. Restore the sessions, because a
-  // restart must not sign users out.
-  // Each call opens a connection, and a process can open only a limited number of them.
+  // restart must not sign users out. Send a limited number of calls at a time, because each call opens a connection,
+  // and a process can open only a limited number of connections.
   for (let start = 0; start < accounts.length; start += PARALLEL_CALLS)
     await Promise.all(accounts.slice(start, start + PARALLEL_CALLS).map((account) => admin.restoreValidity(account)));
 }

@@ -4,10 +4,13 @@ import type { Change } from "./entries";
 
 /** REST access to a database with administrator rights. */
 export interface Administrator {
-  /** Reads the first children of a node after a key, in key order. */
+  /**
+   * Reads at most `size` children of a node in key order, from the first child whose key is after `after`; null reads
+   * from the first child.
+   */
   readonly page: (node: string, after: string | null, size: number) => Promise<JsonValue>;
   readonly read: (path: string) => Promise<JsonValue>;
-  /** Writes several locations in one call. Repeating a write is safe. */
+  /** Writes several locations in one call. A repeated write changes nothing, so a failed call can be retried. */
   readonly write: (changes: readonly Change[]) => Promise<void>;
 }
 

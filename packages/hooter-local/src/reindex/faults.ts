@@ -6,7 +6,7 @@ export interface Fault {
 
 export type FaultKind = keyof typeof FAULTS;
 
-/** Description of each kind for the administrator. */
+/** Description of each kind of fault, for the administrator. */
 export const FAULTS = {
   "hoot-malformed": "a hoot without a text, an author or a slug that can be a key: skipped",
   "owner-unusable": "a hoot or comment whose owner is not an account id: counted for no account",

@@ -4,12 +4,12 @@
  */
 
 const word = "(?=[\\p{N}_]*\\p{L})[\\p{L}\\p{M}\\p{N}_]+";
-/** A link, which may contain a #, or a hashtag. */
+/** Matches links and hashtags. A # inside a link does not begin a hashtag. */
 const pattern = new RegExp(`\\bhttps?:\\/\\/[^\\s<>"«»]+|(?<hashtag>(?<![\\p{L}\\p{N}_&/#])#${word})`, "giu");
 const whole = new RegExp(`^${word}$`, "u");
 const MAX_LENGTH = 64;
 
-/** Slots for hashtags in a record, as in the rules. */
+/** Keys below `hashtags` in a hoot's record, as in the rules. Each of these slots contains one hashtag. */
 const SLOTS = ["a", "b", "c", "d", "e"];
 
 /** Returns the keys of the hashtags in a text, in order, without duplicates. */

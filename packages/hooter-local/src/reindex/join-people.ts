@@ -6,8 +6,9 @@ import type { ProfileRecord, ProfileSource } from "./records";
 
 /*
  * Decides which user gets which name, in two joins. The first join pairs each image record with the oldest hoot of its
- * account. The second join groups the claims of all users by the key of the claimed name. A user who has claimed a name
- * under the rules keeps that name. Otherwise, the user with the oldest hoot gets the name.
+ * account. The result is the user's claim to the name in the image record. The second join groups the claims of all
+ * users by the key of the name. A user who has already claimed the name through Hooter (field `cle`) keeps that name.
+ * Otherwise, the user with the oldest hoot gets the name.
  */
 
 const HOOT = "0";
@@ -43,7 +44,7 @@ interface Claim {
   readonly source: ProfileSource;
   readonly name: string;
   readonly picture: string | null;
-  /** Claimed key in the record that Hooter wrote. */
+  /** Key of the name that the user has claimed through Hooter (field `cle`); null when there is none. */
   readonly claimed: JsonValue;
 }
 

@@ -3,8 +3,8 @@ import type { Entry } from "./entries";
 import type { Fault } from "./faults";
 
 /*
- * Joins hoots, likes and comments by slug. Each item is one line. Sorting groups the lines by slug; within a slug,
- * hoots come first, then likes, then comments.
+ * Joins hoots, likes and comments by slug. Each of them is one line of text. Sorting groups the lines by slug; within a
+ * slug, hoots come first, then likes, then comments.
  */
 
 const REMOVED = "0";
@@ -15,9 +15,9 @@ const COMMENT = "4";
 
 export const slugLines = {
   /**
-   * Hoot that its owner has removed. The owner's hoot counter does not include it. It can be restored if it has
-   * counters and its sweep has not begun. The sweep deletes its likes and comments
-   * (docs/data-model.md, "Removing a post").
+   * Line of a hoot that its owner has removed. The owner's counter of hoots does not include the hoot. The hoot can be
+   * restored if it has counters and the sweep of its likes and comments has not begun (docs/data-model.md, "Removing a
+   * post").
    */
   removed: (slug: string, id: string, isRestorable: boolean): string =>
     `${slug}\t${isRestorable ? REMOVED : BEING_SWEPT}\t${id}`,
@@ -83,7 +83,8 @@ export function* joinSlugs(lines: Iterable<string>): Generator<Entry | Fault, vo
     } else if (holder === null) {
       holder = { kind, id: key, owner };
     } else {
-      // Two hoots have the same slug. A hoot that is being removed keeps the slug; otherwise, the oldest hoot does.
+      // Two hoots have the same slug. If one of them has been removed, that hoot keeps the slug; otherwise, the older
+      // hoot keeps it.
       const isFirst = holder.kind === HOOT && compareKeys(key, holder.id) < 0;
       yield { fault: "slug-twice", path: `hoots/${isFirst ? holder.id : key}` };
       if (isFirst) holder = { kind, id: key, owner };

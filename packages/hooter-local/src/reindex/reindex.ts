@@ -21,7 +21,7 @@ export interface ReindexOptions {
 }
 
 export interface ReindexReport {
-  /** Number of children in each collection. */
+  /** Number of children that were read, by collection. */
   readonly read: ReadonlyMap<string, number>;
   readonly written: number;
   readonly removed: number;
@@ -33,7 +33,10 @@ const SMALL_PAGE = 1000;
 const LARGE_PAGE = 200;
 const CHANGES_A_WRITE = 500;
 const COUNTERS = new Set(["hoots", "following", "followers"]);
-/** Prefix of the slug in a removed hoot's record once its sweep has begun. */
+/**
+ * Prefix of the slug in the removal record of a hoot when the sweep of the hoot's likes and comments has begun
+ * (docs/data-model.md, "Removing a post").
+ */
 const SWEEP_BEGUN = "!";
 /** Format that the rules require for a follow's key. */
 const PUSH_KEY = /^-[-0-9A-Z_a-z]{19}$/;
@@ -65,8 +68,8 @@ class Run {
   readonly #follows: Sorter;
   readonly #entries: Sorter;
   /**
-   * Removed hoots that can no longer be restored, because their sweep has begun. The sweep will remove their remaining
-   * data, so the reindex does not change it.
+   * Ids of removed hoots that cannot be restored. Their remaining data will be swept, so the reindex does not change
+   * it.
    */
   readonly #swept = new Set<string>();
 
@@ -239,7 +242,8 @@ class Run {
   }
 
   /**
-   * Indexes each follow for both users. If two follows of a user have the same key, the second follow gets a new key.
+   * Indexes each follow for both users. If two users follow the same account under the same key, the second follow gets
+   * a new key.
    */
   #indexFollows(): void {
     let before = "";
@@ -254,7 +258,7 @@ class Run {
     }
   }
 
-  /** Stores a follow under the key that the index uses, as a POST would. Removes all other records of the follow. */
+  /** Replaces all records of a follow with one record under the key that the index uses. */
   #moveFollow(uid: string, other: string, key: string, name: string): void {
     this.#record({ kind: "want", path: `follow/${uid}/${other}`, value: { [key]: { suivi: name, suiviId: other } } });
   }
