@@ -1,13 +1,17 @@
 const PAGE = 256;
 
 /**
- * Divides the characters into kinds. Two UTF-16 code units have the same kind when every atom of the pattern matches
- * both or neither of them, so the pattern cannot distinguish them. A JavaScript regular expression for each atom tests
- * the characters, so sets, classes and the flag `i` have their JavaScript meaning.
+ * Divides the UTF-16 code units into kinds. An atom is a part of a pattern that matches one character, such as `a`, `.`
+ * or `[0-9]`. Two code units have the same kind if every atom of the pattern matches both or neither of them, because
+ * the pattern cannot distinguish them. Each atom is tested as a JavaScript regular expression, so sets, classes and the
+ * flag `i` have their JavaScript meaning.
  */
 export class Alphabet {
   readonly #atoms: readonly RegExp[];
-  /** Cached kind of each code unit, in pages by its upper byte; 0 for a missing entry. */
+  /**
+   * Cached kinds. The upper byte of a code unit selects the page, and the lower byte selects the entry; 0 means that
+   * the kind is not cached.
+   */
   readonly #pages: (Int32Array | undefined)[] = [];
   readonly #kinds = new Map<string, number>();
   /** For each kind, one character per atom: "1" when the atom matches. Kinds are numbered from 1. */

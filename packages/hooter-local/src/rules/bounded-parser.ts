@@ -6,7 +6,10 @@ const MAX_NESTING = 150;
 /** Maximum number of binary operators in a row, including those of enclosing expressions. */
 const MAX_CHAIN = 500;
 
-/** Methods of acorn's parser that acorn plugins override. Every recursion calls at least one of them. */
+/**
+ * Methods that acorn plugins override, but that acorn's type declarations omit. Every recursion of the parser calls at
+ * least one of them.
+ */
 declare module "acorn" {
   interface Parser {
     readonly start: number;
@@ -20,8 +23,8 @@ declare module "acorn" {
 }
 
 /**
- * Acorn's parser with bounded recursion. An unbounded recursion could do worse than throw a RangeError: near the end of
- * the stack, V8 cannot compile a regular expression, and terminates the process.
+ * Acorn's parser with bounded recursion. Without the bounds, a rule could terminate the process instead of causing a
+ * RangeError, because V8 exits if it has to compile a regular expression near the end of the stack.
  */
 export class BoundedParser extends acorn.Parser {
   private nesting = 0;
@@ -52,7 +55,7 @@ export class BoundedParser extends acorn.Parser {
     return this.nested(() => super.regexp_disjunction(...rest));
   }
 
-  /** Limits chains of operators: acorn recurses for each operator, even though a chain is not nested in the source. */
+  /** Limits chains of operators such as `a + b + c`, because acorn recurses for each operator. */
   override parseExprOp(...rest: unknown[]): unknown {
     if (this.chain >= MAX_CHAIN) throw this.tooDeep();
     this.chain += 1;

@@ -22,7 +22,7 @@ const EQUAL_LEFT = "Invalid == expression: left operand is not a number, boolean
 const REGEX_LITERAL = "matches() expects a regular expression literal argument.";
 const unknown = (name: string) => `No such method/property '${name}'.`;
 
-describe("refusals with the service's messages (5.5)", () => {
+describe("refusals with the service's messages", () => {
   it.each([
     // Names
     ["$other == auth.uid", "Unknown variable '$other'."],
@@ -71,7 +71,8 @@ describe("refusals with the service's messages (5.5)", () => {
     ["$id.val() == 'a'", unknown("val")],
     ["now.contains('a')", NO_OBJECT],
     ["(true ? data : 1).exists()", NO_OBJECT],
-    // ?: with branches of different types has the members of a string if both are primitives and one may be a string
+    // A `?:` with branches of different types has the members of a string if both branches are primitives and one of
+    // them may be a string.
     ["(auth != null ? data.val() : '').foo == 1", unknown("foo")],
     ["(auth != null ? data.val() : 1).foo == 1", unknown("foo")],
     ["(auth != null ? 'a' : 1).foo == 1", unknown("foo")],
@@ -129,11 +130,11 @@ describe("refusals with the service's messages (5.5)", () => {
     ["auth.uid.matches(/a/im)", "regular expressions do not support flags other than i"],
     ["auth.uid.matches(/a/ii)", "regular expressions do not support flags other than i"],
     ["auth.uid.matches(/a/u)", "regular expressions do not support flags other than i"],
-    // Type of +: a string when one side is a string
+    // The result of `+` is a string if one operand is a string.
     ["auth.uid + 'a' - 1 == 0", "Invalid - expression: left operand is not a number."],
     ["now + 'a' - 1 == 0", "Invalid - expression: left operand is not a number."],
     ["(now + 1).length > 0", NO_OBJECT],
-    // Operators: the service's messages contain == for ===, and != for !==
+    // The service's messages contain == for ===, and != for !==.
     ["data === data", EQUAL_LEFT],
     ["1 == data", "Invalid == expression: right operand is not a number, boolean, string, or null."],
     ["data !== 'a'", "Invalid != expression: left operand is not a number, boolean, string, or null."],

@@ -6,7 +6,7 @@ import { Snapshot } from "./snapshot";
 
 type Compile = (expression: Expression) => Evaluate;
 
-/** Compiles a checked method call. @param compile compiles the receiver and the arguments */
+/** Compiles a method call that has passed the type check. @param compile compiles the receiver and the arguments */
 export function compileCall(expression: CallExpression, ofSnapshot: boolean, compile: Compile): Evaluate {
   const receiver = compile(expression.object);
   return ofSnapshot ? snapshotCall(expression, receiver, compile) : stringCall(expression, receiver, compile);

@@ -6,7 +6,9 @@ import { OPERATIONS } from "./operators";
 import { type Evaluate, FAILED } from "./scope";
 import { isQueryProperty } from "./static-types";
 
-/** Compiles a checked expression to closures. Evaluation neither parses nor throws. */
+/**
+ * Compiles an expression that has passed the type check to a function, which evaluates it without parsing or throwing.
+ */
 export function compileExpression(expression: Expression, types: Types): Evaluate {
   const compile = (child: Expression): Evaluate => compileExpression(child, types);
   switch (expression.type) {

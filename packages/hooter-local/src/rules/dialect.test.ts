@@ -16,7 +16,7 @@ const at = (source: string): string => {
   return `${error.line}:${error.column} ${error.message}`;
 };
 
-describe("accepted syntax (5.1)", () => {
+describe("accepted syntax", () => {
   it.each([
     ["line comments", '// top\n{ "rules": { // here\n ".read": true // and here\n } } // end'],
     ["block comments", '/* a */ { "rules" /* b */ : /* c\n d */ { ".read": /* e */ true } }'],
@@ -42,7 +42,7 @@ describe("accepted syntax (5.1)", () => {
   });
 });
 
-describe("refused syntax (5.1)", () => {
+describe("refused syntax", () => {
   it.each([
     ['{ "rules": { ".read": true,, } }', "1:28 Expected '\"'."],
     ['{ "rules": { , ".read": true } }', "1:14 Expected '\"'."],
@@ -81,7 +81,7 @@ describe("refused syntax (5.1)", () => {
   });
 });
 
-describe("file structure (5.1)", () => {
+describe("file structure", () => {
   const INVALID_RULE = "Invalid rule expression.  Expected 'true', 'false', or an expression string.";
   const INVALID_INDEX = "Invalid indexOn expression. Must be either a string or an array of strings";
   const INVALID_KEY = 'String can\'t contain ".", "#", "$", "/", "[", or "]"';
@@ -143,7 +143,7 @@ describe("error positions", () => {
     expect(error.serviceText).toBe("6:9: No such method/property 'nothing'.\n");
   });
 
-  it("for an error after escapes, counts all characters of each escape in the column", () => {
+  it("counts every character of an escape in the column of an error after it", () => {
     expect(at('{ "rules": { ".read": "\\"\\u0061\\" == foo" } }')).toBe("1:38 Unknown variable 'foo'.");
   });
 

@@ -35,7 +35,7 @@ export interface FileScalar {
   value: number | boolean | null;
 }
 
-/** Deeper than any path of the database. The limit keeps a hostile file from exhausting the stack. */
+/** Maximum nesting: deeper than any path of the database. Without a limit, a hostile file could exhaust the stack. */
 const MAX_DEPTH = 128;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const WORD = /[A-Za-z]+/y;
@@ -46,10 +46,10 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 
 /**
- * Parses the JSON dialect of rules files. It allows comments, trailing commas, and raw line breaks and tabs inside
- * strings. It refuses a repeated or leading comma, and a backslash before a line break (protocol, section 5.1).
+ * Parses the JSON dialect of rules files. The dialect allows comments, trailing commas, and raw line breaks and tabs
+ * inside strings. It does not allow a repeated or leading comma, or a backslash before a line break.
  *
- * It refuses duplicate keys, because one of two security rules would otherwise be dropped silently.
+ * Duplicate keys are refused too. Otherwise, one of two security rules for the same key would be dropped silently.
  *
  * @throws RulesError
  */

@@ -7,8 +7,8 @@ import { compileRules, RulesError } from "./index";
 import { fileOf, NO_QUERY, NOW, segments, written } from "./testing/requests";
 
 /**
- * Reference model of section 5.2 over plain JSON, without any optimisation. Each rule is one of a few texts, and a
- * handwritten function implements its meaning.
+ * Reference model of rule evaluation over plain JSON, without any optimisation. It knows only a few rule texts; a
+ * handwritten function implements the meaning of each text.
  */
 type Json = { [key: string]: Json } | string | number | null;
 type Tree = { [key: string]: Tree | string };
@@ -119,7 +119,8 @@ const { tree, json } = fc.letrec<{ tree: Tree; wildTree: Tree; json: Json }>((ti
       fc.record({ ".read": readable, ".write": write, ".validate": write, ...children }, { requiredKeys: [] }),
     );
   return {
-    // `$x` would be ambiguous in nested wildcards of that name, so deeper wildcards use only rules without `$x`.
+    // Below two wildcards with the name `$x`, a rule could not refer to `$x`. The tree below a wildcard therefore
+    // contains no other wildcard, and only the wildcard's own rules refer to `$x`.
     tree: node(rule),
     wildTree: fc.record(
       { ".read": readable, ".write": anyRule, ".validate": anyRule, a: node(rule).map(withoutWildcards) },
@@ -145,7 +146,7 @@ function withoutWildcards(tree: Tree): Tree {
 const path = fc.array(key, { maxLength: 4 });
 const asJson = (value: Json): JsonValue => value;
 
-describe("comparison with a plain model of section 5.2", () => {
+describe("comparison with a plain model of rule evaluation", () => {
   it("decides writes as the model does, and explains every refusal", () => {
     let allowed = 0;
     const writes = fc.array(fc.tuple(path, fc.oneof(json, fc.constant<Json>(null))), { minLength: 1, maxLength: 3 });

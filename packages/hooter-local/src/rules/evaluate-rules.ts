@@ -4,7 +4,7 @@ import type { Rule, RuleNode } from "./rule-tree";
 import type { RulesAuth, RulesQuery, Scope } from "./scope";
 import { rootSnapshot, type Snapshot } from "./snapshot";
 
-/** Read, query or stream to check. */
+/** Read, query or stream whose permission is checked. */
 export interface ReadRequest {
   /** Root of the database. */
   root: Node;
@@ -16,7 +16,7 @@ export interface ReadRequest {
   query: RulesQuery;
 }
 
-/** Write, or all writes of one multi-path update, to check. */
+/** One write, or all writes of a multi-path update, whose permission is checked. */
 export interface WriteRequest {
   /** Database before the writes. */
   before: Node;
@@ -25,7 +25,7 @@ export interface WriteRequest {
   /** Every written location. A path that ends in `.priority` writes only the priority of the node above it. */
   writes: readonly (readonly string[])[];
   auth: RulesAuth | null;
-  /** Server time, epoch milliseconds; equal to the write's resolved `.sv` timestamps. */
+  /** Server time, epoch milliseconds; also the value stored for each `{ ".sv": "timestamp" }` of the write. */
   now: number;
 }
 
@@ -37,12 +37,12 @@ export interface Refusal {
   invalid: { rule: Rule; node: RuleNode; path: readonly string[] } | null;
 }
 
-/** Returns the rules of the child `key`. A literal key takes precedence over the wildcard (protocol, section 5.2). */
+/** Returns the rules of the child `key`. A literal key takes precedence over the wildcard. */
 export function ruleChild(node: RuleNode, key: string): RuleNode | null {
   return node.children.get(key) ?? node.wildcard;
 }
 
-/** Creates a scope at the root, before the walk. */
+/** Returns the variables of a read with `data` at the root. The caller moves `data` down the path. */
 export function readScope(request: ReadRequest): Scope {
   const root = rootSnapshot(request.root);
   const { auth, now, query } = request;
@@ -69,9 +69,7 @@ export function checkRead(rules: RuleNode, request: ReadRequest): Refusal | null
   return { target: request.path, invalid: null };
 }
 
-/**
- * Checks that every written location is granted and valid (protocol, section 5.2). @returns null when all of them are
- */
+/** Checks that every written location is granted and valid. @returns null when all of them are */
 export function checkWrite(rules: RuleNode, request: WriteRequest): Refusal | null {
   const newRoot = rootSnapshot(request.after);
   const scope = writeScope(request, newRoot);
@@ -166,7 +164,7 @@ class WriteCheck {
     return refusal;
   }
 
-  /** Skips missing new data, because a removal is always valid. */
+  /** Accepts a location without new data, because a removal is always valid. */
   private validate(node: RuleNode, data: Snapshot, newData: Snapshot, depth: number): Refusal | null {
     const rule = node.validate;
     if (rule === null || newData.node === null) return null;

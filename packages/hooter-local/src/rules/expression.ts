@@ -17,7 +17,7 @@ export type Expression =
   | ConditionalExpression;
 
 export type VariableName = "auth" | "now" | "root" | "data" | "newData" | "query";
-/** `===` and `!==` are parsed as `==` and `!=`, which mean the same (protocol, section 5.5). */
+/** `===` and `!==` are parsed as `==` and `!=`, which mean the same. */
 export type BinaryOperator = "+" | "-" | "*" | "/" | "%" | "<" | "<=" | ">" | ">=" | "==" | "!=";
 
 interface Located {

@@ -38,7 +38,7 @@ function table(cases: readonly Case[]): void {
   });
 }
 
-describe("precedence and associativity (5.5)", () => {
+describe("precedence and associativity", () => {
   table([
     ["!(true || false && false)", false],
     ["false && false || true", true],
@@ -59,7 +59,7 @@ describe("precedence and associativity (5.5)", () => {
   ]);
 });
 
-describe("equality without conversion (5.5)", () => {
+describe("equality without conversion", () => {
   table([
     ["5 == '5'", false],
     ["1 == true", false],
@@ -84,7 +84,7 @@ describe("equality without conversion (5.5)", () => {
   ]);
 });
 
-describe("comparison of two numbers or two strings (5.5)", () => {
+describe("comparison of two numbers or two strings", () => {
   table([
     ["1 < 2 && 2 <= 2 && 3 > 2 && 2 >= 2", true],
     ["'a' < 'b' && 'b' >= 'a' && !('a' > 'b')", true],
@@ -103,7 +103,7 @@ describe("comparison of two numbers or two strings (5.5)", () => {
   ]);
 });
 
-describe("arithmetic (5.5)", () => {
+describe("arithmetic", () => {
   table([
     ["'a' + 1 == 'a1' && 1 + 'a' == '1a'", true],
     ["1.5 + '' == '1.5'", true],
@@ -125,7 +125,7 @@ describe("arithmetic (5.5)", () => {
   ]);
 });
 
-describe("short circuit and errors (5.5)", () => {
+describe("short circuit and errors", () => {
   table([
     ["false && data.val().length > 0", false],
     ["true || data.val().length > 0", true],
@@ -139,7 +139,7 @@ describe("short circuit and errors (5.5)", () => {
   ]);
 });
 
-describe("snapshots (5.4)", () => {
+describe("snapshots", () => {
   const data: JsonValue = { a: { b: "text" }, n: 1, t: true, s: "str" };
   table([
     ["data.exists()", true, { data }],
@@ -196,7 +196,7 @@ describe("snapshots (5.4)", () => {
   ]);
 });
 
-describe("strings (5.5)", () => {
+describe("strings", () => {
   const s = (newData: JsonValue): Seen => ({ newData });
   table([
     ["newData.val().length == 5", true, s("h\u00e9llo")],
@@ -256,7 +256,7 @@ describe("strings (5.5)", () => {
   });
 });
 
-describe("auth (5.3)", () => {
+describe("auth", () => {
   const auth = ALICE;
   table([
     ["auth == null", true],
@@ -288,7 +288,7 @@ describe("auth (5.3)", () => {
   ]);
 });
 
-describe("query (5.6)", () => {
+describe("query", () => {
   const query = (given: Partial<RulesQuery>): Seen => ({ query: { ...NO_QUERY, ...given } });
   table([
     ["query.limitToFirst <= 50", "failed"],

@@ -78,7 +78,7 @@ export function compileRules(source: string): Rules {
   return lastCompiled;
 }
 
-/** Fields of the `.indexOn` at exactly this location (protocol, section 2.6). */
+/** Fields of the `.indexOn` at exactly this location. */
 function indexesAt(rules: RuleNode, path: readonly string[]): readonly string[] {
   let node: RuleNode | null = rules;
   for (const key of path) {

@@ -3,15 +3,15 @@ import { FAILED } from "./scope";
 import type { Snapshot } from "./snapshot";
 
 /**
- * `val()`: the value of a leaf; null for a missing node. For an object, returns its branch, which equals no other value
- * and is not a valid operand.
+ * `val()`: the value of a leaf; null for a missing node. For an object, returns a branch, which differs from every
+ * primitive; all other operations on a branch fail.
  */
 function valueOf(snapshot: Snapshot): unknown {
   const { node } = snapshot;
   return hasChildren(node) ? node : leafOf(node);
 }
 
-/** Snapshot methods without arguments (protocol, section 5.4). */
+/** Snapshot methods without arguments. */
 export const SNAPSHOT_READERS: ReadonlyMap<string, (snapshot: Snapshot) => unknown> = new Map([
   ["val", valueOf],
   ["getPriority", (snapshot) => priorityOf(snapshot.node)],

@@ -1,7 +1,7 @@
 import type { BinaryOperator } from "./expression";
 import { FAILED } from "./scope";
 
-/** Applies an operator to two values that have not failed. */
+/** Applies an operator to two values, neither of which is `FAILED`. */
 export type Operation = (left: unknown, right: unknown) => unknown;
 
 const arithmetic =
@@ -28,8 +28,8 @@ function add(left: unknown, right: unknown): unknown {
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /**
- * Compares without conversion (protocol, section 5.5). An object differs from every primitive and from null. How the
- * service compares two objects is unknown, so such a comparison fails.
+ * Compares without conversion. An object differs from every primitive and from null. How the service compares two
+ * objects is unknown, so such a comparison fails.
  */
 function equal(left: unknown, right: unknown): boolean | typeof FAILED {
   return isObject(left) && isObject(right) ? FAILED : left === right;
@@ -39,7 +39,7 @@ function notEqual(left: unknown, right: unknown): boolean | typeof FAILED {
   return isObject(left) && isObject(right) ? FAILED : left !== right;
 }
 
-/** Operators of the rules language on runtime values (protocol, section 5.5). */
+/** Operators of the rules language on runtime values. */
 export const OPERATIONS: Readonly<Record<BinaryOperator, Operation>> = {
   "+": add,
   "-": arithmetic((left, right) => left - right),

@@ -37,7 +37,7 @@ const OPERATORS: ReadonlyMap<string, BinaryOperator> = new Map<string, BinaryOpe
 ]);
 
 /**
- * Parses the expression of a rule, and refuses every construct outside the rules language (protocol, section 5.5).
+ * Parses the expression of a rule, and refuses every construct outside the rules language.
  *
  * @throws ExpressionError
  */

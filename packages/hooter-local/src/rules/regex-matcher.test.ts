@@ -10,7 +10,7 @@ function matcherOf(pattern: string, flags = ""): RegexMatcher {
   return new RegexMatcher(parsed, flags);
 }
 
-/** Patterns of the subset, without anchors. */
+/** Generates patterns of the supported subset, without anchors. */
 const body = fc.letrec<{ pattern: string; atom: string; piece: string }>((tie) => ({
   atom: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },

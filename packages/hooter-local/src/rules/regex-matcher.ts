@@ -29,7 +29,7 @@ export class RegexMatcher {
   /** Number of instructions in the pattern. Each character takes at most twice this number of steps. */
   readonly size: number;
   readonly #program: RegexProgram;
-  /** For each instruction, the number of the last round that reached this instruction. */
+  /** For each instruction, the number of the last call of `#closure` that reached this instruction. */
   readonly #reachedIn: Float64Array;
   #round = 0;
   #states = new Map<string, State>();
@@ -105,7 +105,7 @@ export class RegexMatcher {
   /**
    * Follows the instructions that consume no character, each at most once.
    *
-   * @param waiting emptied by this call
+   * @param waiting instructions to start from; this call uses the array as its stack and leaves it empty
    */
   #closure(waiting: number[]): State {
     const { atoms, next, other, isAnchored, isWhole } = this.#program;

@@ -1,14 +1,14 @@
 import { Alphabet } from "./alphabet";
 import type { RegexNode, RegexTree } from "./regex-subset";
 
-/** Instructions that consume no character. */
+/** SPLIT continues at two instructions, and MATCH ends a match. Neither of them consumes a character. */
 export const SPLIT = -1;
 export const MATCH = -2;
 
 /** Pattern as instructions of a nondeterministic automaton. */
 export interface RegexProgram {
   readonly start: number;
-  /** For each instruction: the atom that it consumes, SPLIT or MATCH. */
+  /** For each instruction: the index of the atom that matches its character, or SPLIT or MATCH. */
   readonly atoms: readonly number[];
   /** Next instruction. */
   readonly next: readonly number[];
@@ -25,8 +25,8 @@ export interface RegexProgram {
 
 /**
  * Compiles a pattern to a program. A pattern that ends with `$` and does not begin with `^` is mirrored and matched
- * from the end of the text, where it is anchored. A program without an anchor at its start therefore has none at its
- * end either, so its first match is the result.
+ * from the end of the text, so that the anchor comes first. A program that does not begin with an anchor therefore has
+ * no anchor at all, and the first match decides the result.
  */
 export function compileRegex({ anchors, body }: RegexTree, flags: string): RegexProgram {
   const isBackward = anchors.end && !anchors.start;
@@ -38,7 +38,7 @@ export function compileRegex({ anchors, body }: RegexTree, flags: string): Regex
   return { start, atoms, next, other, alphabet, isBackward, isAnchored, isWhole: anchors.start && anchors.end };
 }
 
-/** Writes the instructions from last to first, because each part needs its continuation. */
+/** Writes the instructions from last to first, because each instruction refers to the next one. */
 class Writer {
   readonly atoms: number[] = [];
   readonly next: number[] = [];

@@ -7,7 +7,7 @@ const MAX_COUNT = 1000;
 
 /** Maximum nesting of groups, which bounds the stack of code that walks the tree. */
 const MAX_GROUPS = 100;
-/** Maximum number of characters and quantifiers in a pattern with expanded counts. */
+/** Maximum number of characters and quantifiers in a pattern after counts such as `{3}` are expanded to copies. */
 const MAX_SIZE = 10_000;
 const TOO_LARGE = "too large when its counts are expanded";
 
@@ -17,7 +17,7 @@ export interface RegexProblem {
   offset: number;
 }
 
-/** Part of a pattern between its anchors. */
+/** Pattern without its anchors, or a part of it. */
 export type RegexNode =
   /** One character: a literal, an escape, a class, a set or `.`, in JavaScript syntax. */
   | { type: "atom"; source: string }
@@ -33,9 +33,9 @@ export interface RegexTree {
 }
 
 /**
- * Parses a pattern and refuses constructs outside the service's subset (protocol, section 5.5). The subset:
- * `\s \w \d \S \W \D`, escaped punctuation, `.`, `* + ? {n} {n,} {n,m}`, groups, `|`, sets; `^` only as the first and
- * `$` only as the last character; no empty alternative, no lazy quantifier, no lookaround, no backreference.
+ * Parses a pattern and refuses constructs outside the service's subset. The subset: `\s \w \d \S \W \D`, escaped
+ * punctuation, `.`, `* + ? {n} {n,} {n,m}`, groups, `|`, sets; `^` only as the first and `$` only as the last
+ * character; no empty alternative, no lazy quantifier, no lookaround, no backreference.
  *
  * Constructs that the subset leaves undefined are refused: an escaped letter or digit other than `s w d S W D`, a
  * quantifier on a quantifier, `[` or `&&` inside a set, and an anchor next to a top-level `|`, which could apply to one

@@ -35,7 +35,7 @@ export interface RuleNode {
 }
 
 const FORBIDDEN_IN_KEY = /[.#$/[\]]/;
-// oxlint-disable-next-line no-control-regex -- keys must not contain control characters (protocol, section 1.9)
+// oxlint-disable-next-line no-control-regex -- keys must not contain control characters
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const INVALID_RULE = "Invalid rule expression.  Expected 'true', 'false', or an expression string.";
 const INVALID_INDEX = "Invalid indexOn expression. Must be either a string or an array of strings";
@@ -43,7 +43,7 @@ const INVALID_INDEX = "Invalid indexOn expression. Must be either a string or an
 /**
  * Builds and checks the tree of rules.
  *
- * @throws RulesError with the service's messages (protocol, sections 5.1 and 5.5)
+ * @throws RulesError with the service's messages
  */
 export function buildRuleTree(file: FileValue, source: string): RuleNode {
   const compiled: CompiledTexts = new Map();
@@ -175,7 +175,7 @@ export function compileText(text: string, names: Names): Compiled {
   return { expression, types, evaluate: compileExpression(expression, types) };
 }
 
-/** Reason why a key is invalid (protocol, sections 1.9 and 5.1); null for a valid key. */
+/** Reason why a key is invalid; null for a valid key. */
 function keyRefusal(key: string): string | null {
   if (FORBIDDEN_IN_KEY.test(key)) return 'String can\'t contain ".", "#", "$", "/", "[", or "]"';
   if (key === "") return "Key can't be empty";

@@ -14,7 +14,7 @@ export interface RulesAuth {
   readonly [name: string]: unknown;
 }
 
-/** Value of `query` in a `.read` rule (protocol, section 5.6). */
+/** Value of `query` in a `.read` rule. */
 export interface RulesQuery {
   orderByChild: string | null;
   orderByKey: boolean;
@@ -27,12 +27,15 @@ export interface RulesQuery {
   limitToLast: number | null;
 }
 
-/** Variables of a rule during evaluation. A request has one scope, which the walk through the rules updates. */
+/** Variables of a rule during evaluation. Each request has one scope, which is updated for each rule on the path. */
 export interface Scope {
   auth: RulesAuth | null;
   /** Server time, epoch milliseconds. */
   now: number;
-  /** null in a write. The service accepts `query` in a write rule, but the value is unknown, so such a rule fails. */
+  /**
+   * null in a write. The service accepts `query` in a write rule, but the value that it uses is unknown, so here such a
+   * rule fails.
+   */
   query: RulesQuery | null;
   /** State before the request. */
   root: Snapshot;
@@ -44,8 +47,8 @@ export interface Scope {
 }
 
 /**
- * Runtime error, which makes the whole rule false (protocol, section 5.5). Exceptions would be too slow, because a rule
- * that reads missing data fails on every call.
+ * Runtime error, which makes the whole rule false. Exceptions would be too slow, because a rule that reads missing data
+ * fails on every call.
  */
 export const FAILED = Symbol("runtime error");
 

@@ -7,7 +7,7 @@ import { keysOf } from "../tree/path";
  */
 const MAX_CACHED = 8;
 
-/** Location in one state of the database: `data`, `newData` or `root` (protocol, section 5.4). */
+/** Location in one state of the database: `data`, `newData` or `root`. */
 export class Snapshot {
   private known: Snapshot[] | null = null;
 

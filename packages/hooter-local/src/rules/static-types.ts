@@ -1,8 +1,9 @@
 import type { BinaryOperator, VariableName } from "./expression";
 
 /**
- * Type of an expression when the rules are loaded (protocol, section 5.5: "auth.* and val() are dynamic, everything
- * else typed"). The tables contain the service's recorded results for every type in every position.
+ * Type of an expression, determined when the rules are loaded. The type of a value from `auth` or `val()` is known only
+ * at evaluation. The tables below agree with the results recorded from the hosted service for every type in every
+ * position.
  *
  * - `value`: a primitive that may be a string, from `val()`, `getPriority()`, `+`, or a `?:` with branches of different
  *   types. It has the members of a string.

@@ -3,7 +3,7 @@ import type { Random } from "./random";
 import { timeAtShare } from "./rhythm";
 import { COMMUNITY_DAYS } from "./schedule";
 
-/** Roughly the daily rate of the hand-written community. */
+/** Number of hoots per day, roughly as in the hand-written community. */
 const HOOTS_PER_DAY = 12;
 /** Maximum age of the community. If the hoots do not fit into this time, each day has more of them. */
 const MAX_DAYS = 3 * 365;

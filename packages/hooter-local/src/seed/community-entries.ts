@@ -22,7 +22,7 @@ export interface CommunityOptions {
   readonly locale?: string;
   /**
    * Number of hoots; by default all hand-written hoots. A smaller number selects the newest of them. A larger number
-   * adds older hoots, which repeat these texts under other authors in the preceding months and years.
+   * adds older hoots, which repeat the hand-written texts under other authors in the preceding months and years.
    */
   readonly hoots?: number;
   /** Accounts of `seedPeople` in the identity service; other accounts are ignored. */

@@ -43,8 +43,8 @@ const BIRDS = [
 ];
 
 /**
- * Maximum number of hoots per person in a very large community. It is far below the number of slugs per e-mail address,
- * so nobody runs out of slugs.
+ * Maximum average number of hoots per person in a very large community. Authors are picked at random, so this number is
+ * far below the number of slugs per e-mail address.
  */
 const HOOTS_PER_PERSON = SLUGS_PER_EMAIL / 5;
 

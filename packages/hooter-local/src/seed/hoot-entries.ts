@@ -24,7 +24,7 @@ export interface HootStyle {
   readonly random: Random;
 }
 
-/** Path of a shipped picture on the host's origin. */
+/** Returns the path of one of this package's pictures on the host's origin. */
 export const pictureLink = (name: string): string => `/communaute/images/${name}.svg`;
 
 /**

@@ -7,9 +7,9 @@ const TIME_ZONE = "Europe/Paris";
 /**
  * Converts between timestamps and the wall time in Paris.
  *
- * A wall time is the timestamp at which a UTC clock shows the same date and time, so plain arithmetic can compute days
- * and hours. In autumn, the hour that occurs twice maps to its second occurrence; in spring, the skipped hour maps to
- * the next hour.
+ * A wall time is a date and time as shown by a clock in Paris. It is stored as the timestamp at which a UTC clock shows
+ * the same date and time, so plain arithmetic can compute days and hours. In autumn, the hour that occurs twice maps to
+ * its second occurrence; in spring, the skipped hour maps to the next hour.
  */
 export interface ParisClock {
   wallOf(moment: number): number;

@@ -56,7 +56,7 @@ const portraits = [
 /** Handles that written hoots and comments may use. */
 export type PersonHandle = (typeof portraits)[number]["handle"];
 
-/** Path of a shipped picture on the host's origin. */
+/** Returns the path of one of this package's portraits on the host's origin. */
 const portraitLink = (name: string): string => `/communaute/avatars/${name}.svg`;
 
 /** Mail domain of the community. `.example` domains never receive mail. */

@@ -32,8 +32,8 @@ const writersAt = (minute: number): number =>
   isAsleep(minute % 1440) ? 0 : (WRITERS_BY_HOUR[Math.floor(minute / 60) % 24] ?? 0);
 
 /**
- * Draws a time of day in milliseconds since midnight. A time after midnight that belongs to the night of the previous
- * day is more than 24 hours.
+ * Draws a time of day in milliseconds since midnight. The night of a day extends past midnight, so the result can
+ * exceed 24 hours.
  */
 export function drawTimeOfDay(random: Random, part: DayPart | undefined): number {
   const [from, until] = part === undefined ? WHOLE_DAY : PARTS[part];

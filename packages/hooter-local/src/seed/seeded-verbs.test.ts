@@ -16,7 +16,7 @@ let harness: RuledDatabase;
 let root: Record<string, Record<string, Record<string, unknown>>>;
 beforeAll(() => {
   const data = buildCommunity({ now: afternoon, accounts });
-  // Copy the data, because the engine takes mutable JSON and may keep it.
+  // Copy the data, because the database may keep the object that it receives.
   harness = ruledDatabase(JSON.parse(JSON.stringify(data)), afternoon);
   root = JSON.parse(JSON.stringify(data));
 });
@@ -112,7 +112,7 @@ describe("a seeded community under the real rules", () => {
     for (const comment of comments)
       expect(await harness.write(basile, plans.removeComment(comment, hoot, comment.id))).toBe(200);
     expect(await harness.write(basile, plans.endSweep(basile, hoot, false))).toBe(200);
-    // Only the owner's counter record still contains the hoot's id, as the id of the last change.
+    // `nodes` omits the owner's counters, which still contain the hoot's id as the id of their last change.
     const left = JSON.stringify(nodes.map(value));
     expect(left.length).toBeGreaterThan(10_000);
     expect(left.includes(hoot.id)).toBe(false);

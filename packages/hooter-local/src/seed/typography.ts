@@ -29,7 +29,9 @@ function setWords(text: string): string {
     .replace(/(?<=\d) (?=(?:%|°C|€|km|m|cm|mm|g|kg|l|cl|h|min|s|ans|fois)(?![\p{L}\d]))/gu, NO_BREAK_SPACE);
 }
 
-/** Creates a {@link setFrenchTypography} with a cache, for communities that repeat their texts. */
+/**
+ * Creates a function like {@link setFrenchTypography} that caches its results, for communities that repeat their texts.
+ */
 export function createTypesetter(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -24,7 +24,7 @@ export interface WrittenHoot {
   readonly first?: true;
   /** One of the few hoots with very many likes. */
   readonly loved?: true;
-  /** Name of a shipped picture, and its alternative text. */
+  /** Name of one of this package's pictures, and its alternative text. */
   readonly picture?: readonly [name: string, alt: string];
   /** Oldest first. */
   readonly comments?: readonly WrittenComment[];

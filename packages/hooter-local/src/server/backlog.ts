@@ -12,8 +12,8 @@ interface Connection {
 }
 
 /**
- * Delays pipelined requests in two cases. While a connection does not read its answers, its further requests wait: an
- * answer may be as large as the database, and stays in memory until it is read. While a write is unfinished, the
+ * Delays pipelined requests in two cases. While a client does not read its answers, its further requests wait, because
+ * an answer may be as large as the database and stays in memory until it is read. While a write is unfinished, the
  * requests after it wait, because their results may depend on the write (RFC 9112, section 9.3.2).
  */
 export class Backlog {

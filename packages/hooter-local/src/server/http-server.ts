@@ -40,7 +40,7 @@ export interface Timeouts {
 const TIMEOUTS: Timeouts = { headers: 20_000, request: 300_000, idle: 120_000, keepAlive: 65_000 };
 
 /**
- * Serves the engine on a port. `node:http` calls the engine directly, without Request and Response objects.
+ * Creates an HTTP server that passes requests to a database service, without creating Request and Response objects.
  *
  * @param isTrustedHost whether this server accepts requests for a host
  */

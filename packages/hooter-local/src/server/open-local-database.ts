@@ -25,13 +25,13 @@ export interface StoredDatabaseOptions extends LocalDatabaseOptions, Omit<StoreO
 
 /** Database that persists its data if it has a folder. */
 export interface StoredDatabase extends LocalDatabase {
-  /** Replaces the journal with a snapshot; does nothing without a folder. */
+  /** Writes all data to a snapshot, which replaces the journal. Does nothing without a folder. */
   readonly compact: () => Promise<void>;
   /** Ends all streams, flushes the data and unlocks the folder. */
   readonly close: () => Promise<void>;
 }
 
-/** Open database, and the engine that a server uses to answer requests. */
+/** Open database, and the service with which a server answers requests to it. */
 export interface OpenedDatabase {
   readonly database: StoredDatabase;
   readonly service: DatabaseService;

@@ -29,7 +29,7 @@ export interface ServedDatabase {
   readonly url: string;
   readonly port: number;
   readonly database: StoredDatabase;
-  /** Stops listening, ends all streams, waits for pending calls, flushes and unlocks. */
+  /** Stops listening, ends all streams, waits for pending calls, flushes the data and unlocks the folder. */
   readonly close: () => Promise<void>;
 }
 

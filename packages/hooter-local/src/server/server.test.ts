@@ -370,7 +370,7 @@ describe("a slow connection", () => {
     const server = await served({ timeouts: { headers: 1_000, request: 1_000, idle: 1_000, keepAlive: 1_000 } });
     const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
-    // Wait until the server has closed two later connections in turn because of their timeouts.
+    // Wait until the server has closed two later connections, one after the other, because of their timeouts.
     for (let round = 0; round < 2; round += 1) await raw(server, "GET /a").closed;
     await server.database.write("a", 1);
     await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":1}\n\n'));

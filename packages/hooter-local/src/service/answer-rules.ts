@@ -8,9 +8,9 @@ const OPEN_RULES = `{"rules":{".read":true,".write":true}}`;
 const NOT_ENFORCED = "Rules are not enforced here (--no-rules, or rulesEnforced: false), so new rules are refused.";
 
 /**
- * Answers a call to `/.settings/rules.json`: reads or replaces the rules for the administrator (protocol, section 1.1).
- * If rules are not enforced, a read returns rules that allow everything, and new rules are refused, because storing
- * them would give a false impression of security.
+ * Answers a call to `/.settings/rules.json`: reads or replaces the rules for the administrator. If rules are not
+ * enforced, a read returns rules that allow everything, and new rules are refused, because storing them would give a
+ * false impression of security.
  *
  * @throws RefusedError
  */

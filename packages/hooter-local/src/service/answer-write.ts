@@ -54,7 +54,7 @@ function write(service: CallContext, call: Call, route: DataRoute): ServiceAnswe
   return commits.apply(plan)?.then(() => reply) ?? reply;
 }
 
-/** @returns the 412 answer if the location does not match the caller's tag (protocol, section 1.5), otherwise null */
+/** @returns the 412 answer if the location does not match the caller's tag, otherwise null */
 function checkIfMatch(service: CallContext, call: Call, route: DataRoute, pretty: boolean): ServiceReply | null {
   const { request, method, caller, now } = call;
   const expected = request.header("if-match");

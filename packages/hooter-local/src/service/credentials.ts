@@ -44,7 +44,7 @@ export class Credentials {
   }
 
   /**
-   * Reads the credentials of a request (protocol, section 1.4).
+   * Reads the credentials of a request.
    *
    * @throws RefusedError 401 for an invalid credential
    */

@@ -1,7 +1,7 @@
 import { Branch, leafOf, type Node, priorityOf } from "../tree/node";
 import { entriesOfBlocks } from "../tree/ordered-walk";
 
-/** Tag of a missing value (protocol, section 1.5). */
+/** Tag of a missing value. */
 const NULL_ETAG = "null_etag";
 
 const known = new WeakMap<Branch, string>();

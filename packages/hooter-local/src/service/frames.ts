@@ -2,7 +2,7 @@ import type { Node } from "../tree/node";
 import { stringify, stringifyEntries } from "../tree/stringify";
 import type { StreamEvent } from "./stream-events";
 
-/** Maximum length of one frame, in UTF-16 units (protocol, section 1.9). */
+/** Maximum length of one frame, in UTF-16 units. */
 const MAX_FRAME_LENGTH = 512 * 1024 * 1024 - 1024 * 1024;
 
 function frame(event: string, data: string): Uint8Array {
@@ -18,7 +18,7 @@ export const tooLargeFrame = () =>
   frame("cancel", "The specified payload is too large, please request a location with less data.");
 
 /**
- * Encodes one event (protocol, section 3.2).
+ * Encodes one event.
  *
  * @throws TooLargeError when the event exceeds the limit of a stream
  */

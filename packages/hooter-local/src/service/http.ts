@@ -81,7 +81,7 @@ export function jsonReply(status: number, body: string | Bytes, more?: Readonly<
   return { status, headers: more === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...more }, body };
 }
 
-/** Error in the service's layout: indented, with a space before the colon and a line break at the end (section 1.8). */
+/** Error in the service's layout: indented, with a space before the colon and a line break at the end. */
 export function errorReply(
   status: number,
   message: string,
@@ -90,7 +90,7 @@ export function errorReply(
   return jsonReply(status, `${prettyJson({ error: message, ...details })}\n`);
 }
 
-/** Indents a JSON text if the request has `print=pretty` (protocol, section 1.3). */
+/** Indents a JSON text if the request has `print=pretty`. */
 export function printed(text: string, pretty: boolean): string {
   return pretty ? prettyJson(JSON.parse(text)) : text;
 }

@@ -1,13 +1,13 @@
 import { utf8Length } from "../tree/path";
 import { RefusedError } from "./http";
 
-/** Maximum number of bytes that one request may write (protocol, section 1.9). */
+/** Maximum number of bytes that one request may write. */
 export const MAX_WRITE_BYTES = 256 * 1024 * 1024;
 
 /** Maximum number of values that one request may write. A small value takes far more memory than its text. */
 export const MAX_WRITE_VALUES = 10_000_000;
 
-/** Message of the 400 response to a request that exceeds one of these limits (section 2.7). */
+/** Message of the 400 response to a request that exceeds one of these limits. */
 export const WRITE_TOO_BIG = "Data to write exceeds the maximum size that can be modified with a single request.";
 
 /**

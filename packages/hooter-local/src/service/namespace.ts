@@ -13,9 +13,8 @@ export function databaseNames(project: string | null, added: readonly string[]):
 }
 
 /**
- * Checks that a request is meant for this database: `ns` is missing or one of the database's names (protocol, section
- * 1.1). The server has only one database, so any other name gets the service's error for an unknown database (section
- * 2.7).
+ * Checks that a request is meant for this database: `ns` is missing or one of the database's names. The server has only
+ * one database, so any other name gets the service's error for an unknown database.
  *
  * @throws RefusedError 403 for an invalid name, 404 for the name of another database
  */

@@ -4,7 +4,7 @@ const RANDOM_DIGITS = 12;
 
 /**
  * Creates a generator of push keys: eight digits of time and twelve random digits, so that keys sort by creation time.
- * Within one millisecond, each key is the previous key incremented by one (protocol, section 4).
+ * Within one millisecond, each key is the previous key incremented by one.
  */
 export function pushKeys(randomBytes: (count: number) => Uint8Array = webRandom): (now: number) => string {
   let last = Number.NEGATIVE_INFINITY;

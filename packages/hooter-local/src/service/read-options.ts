@@ -28,7 +28,7 @@ const TIMEOUT_UNITS = new Map([
 ]);
 
 /**
- * Reads the parameters of a GET (protocol, sections 1.3 and 2.1).
+ * Reads the parameters of a GET.
  *
  * @throws RefusedError 400 when parameters are invalid or contradict each other
  */

@@ -8,7 +8,7 @@ import { printed, RefusedError } from "./http";
 import type { ReadOptions, ShallowRead } from "./read-options";
 import type { DataRoute } from "./route";
 
-/** Maximum length of an answer, in UTF-16 units (protocol, section 1.9: 256 MB). */
+/** Maximum length of an answer, in UTF-16 units. The service's limit is 256 MB. */
 const MAX_READ_LENGTH = 256 * 1024 * 1024;
 
 /**

@@ -16,7 +16,7 @@ export type Route =
 export type DataRoute = Extract<Route, { kind: "value" | "priority" }>;
 
 /**
- * Parses the path of a URL (protocol, section 1.1).
+ * Parses the path of a URL.
  *
  * @throws RefusedError 400 for an illegal key or too many levels
  */
@@ -41,7 +41,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** @throws RefusedError 400 when a path contains an illegal key or has more than 32 levels (section 1.9) */
+/** @throws RefusedError 400 when a path contains an illegal key or has more than 32 levels */
 export function checkPath(path: readonly string[]): void {
   if (!path.every(isLegalKey)) throw new RefusedError(400, "Invalid path: Invalid token in path");
   if (path.length > MAX_DEPTH)

@@ -101,7 +101,7 @@ export class RulesGate {
 }
 
 /**
- * Checks that the rules declare the index that a query needs (protocol, section 2.6).
+ * Checks that the rules declare the index that a query needs.
  *
  * @throws RefusedError 400 with the service's message when the rules do not declare the index
  */

@@ -1,10 +1,7 @@
 import type { RulesQuery } from "../rules";
 import type { Bound, Query } from "../tree/query";
 
-/**
- * Value of `query` for a read without query parameters: over REST, such a read is ordered by key (protocol, section
- * 5.6).
- */
+/** Value of `query` for a read without query parameters: over REST, such a read is ordered by key. */
 const PLAIN_READ: RulesQuery = {
   orderByChild: null,
   orderByKey: true,

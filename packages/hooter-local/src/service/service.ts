@@ -138,13 +138,13 @@ export class DatabaseService implements CallContext {
   }
 }
 
-/** A POST may override its method, so that a browser needs no preflight (protocol, section 1.2). */
+/** A POST may override its method, so that a browser needs no preflight. */
 function overriddenMethod(request: ServiceRequest, parameters: URLSearchParams): string {
   const override = request.header("x-http-method-override") ?? parameters.get("x-http-method-override");
   return override?.toUpperCase() ?? "POST";
 }
 
-/** Answers a CORS preflight request (protocol, section 1.10). */
+/** Answers a CORS preflight request. */
 function preflightReply(request: ServiceRequest): ServiceReply {
   return {
     status: 200,

@@ -32,7 +32,7 @@ function changesBelow(location: readonly string[], commit: Commit): Change[] {
   return changes;
 }
 
-/** A PATCH at or below the location becomes one `patch`. A single change by another write is a `put` (section 3.3). */
+/** A PATCH at or below the location becomes one `patch`. A single change by another write is a `put`. */
 function eventsOfChanges(location: readonly string[], changes: readonly Change[], commit: Commit): StreamEvent[] {
   if (changes.length === 0) return [];
   const { patchedAt } = commit;
@@ -72,9 +72,9 @@ export interface QueryStep {
 }
 
 /**
- * Returns the events of a write for a stream with a query (protocol, section 3.4): first the children that leave the
- * window, then the changes inside it, then the children that enter or refill it. Because of this order, a reader that
- * applies the limit itself never drops a child that belongs to the window, with or without eviction events.
+ * Returns the events of a write for a stream with a query: first the children that leave the window, then the changes
+ * inside it, then the children that enter or refill it. Because of this order, a reader that applies the limit itself
+ * never drops a child that belongs to the window, with or without eviction events.
  *
  * @param selected the query's window after the write; called only when the write may have changed it
  * @param sendsEvictions whether to send null for a child that left a full window but still exists

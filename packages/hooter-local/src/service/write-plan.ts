@@ -31,7 +31,7 @@ export interface WriteContext {
 }
 
 /**
- * Computes the writes of a request (protocol, section 1.2).
+ * Computes the writes of a request.
  *
  * @throws RefusedError 400 for a body that is malformed or breaks a limit
  */

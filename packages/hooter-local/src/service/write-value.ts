@@ -13,7 +13,7 @@ import {
 import { isLegalKey, MAX_DEPTH, utf8Length } from "../tree/path";
 import { RefusedError } from "./http";
 
-/** Maximum length of a string, in bytes of UTF-8 (protocol, section 1.9). */
+/** Maximum length of a string, in bytes of UTF-8. */
 const MAX_STRING_BYTES = 10 * 1024 * 1024;
 
 const INVALID_KEYS =
@@ -56,7 +56,7 @@ export function dependsOnExisting(json: JsonValue, depth = 0): boolean {
 
 /**
  * Converts written JSON to a node: checks keys, depth and sizes, resolves server values, and prunes null and empty
- * objects (protocol, sections 1.6, 1.7 and 1.9).
+ * objects.
  *
  * @throws RefusedError 400 when the data breaks a limit or contains an unknown server value
  */

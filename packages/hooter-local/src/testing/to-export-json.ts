@@ -1,6 +1,6 @@
 import { Branch, entriesOf, type JsonValue, leafOf, type Node, priorityOf } from "../tree/node";
 
-/** Returns the JSON of `format=export`: priorities as `.priority`, never an array (protocol, section 1.3). */
+/** Returns the JSON of `format=export`: priorities as `.priority`, never an array. */
 export function toExportJson(node: Node): JsonValue {
   const priority = priorityOf(node);
   if (!(node instanceof Branch)) {

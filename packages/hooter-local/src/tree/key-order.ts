@@ -7,7 +7,7 @@ const INT32_MIN = -2_147_483_648;
 /**
  * Returns the 32-bit integer that a key represents, or NaN.
  *
- * Ignores leading zeros ("007" is 7). At most ten digits may follow them (protocol, section 2.3).
+ * Ignores leading zeros ("007" is 7). At most ten digits may follow them.
  */
 export function integerOfKey(key: string): number {
   const start = key.charCodeAt(0) === MINUS ? 1 : 0;
@@ -33,7 +33,7 @@ function mayBeInteger(key: string): boolean {
 
 /**
  * Compares keys in the order of the database: integer keys first, by number and then by length, shorter first; then the
- * other keys by UTF-16 code unit (protocol, section 2.3).
+ * other keys by UTF-16 code unit.
  *
  * @returns negative, zero or positive, as for `Array.prototype.sort`
  */

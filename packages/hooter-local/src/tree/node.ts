@@ -105,10 +105,7 @@ function withChild(node: Node, key: string, child: Node): Node {
   return node instanceof Branch && after === before ? node : branchOf(after, priorityOf(node));
 }
 
-/**
- * Returns the tree with `node` at `path`. Creates parents as needed, and removes parents without children (section
- * 1.7).
- */
+/** Returns the tree with `node` at `path`. Creates parents as needed, and removes parents without children. */
 export function withValue(root: Node, path: readonly string[], node: Node): Node {
   return withValueFrom(root, path, 0, node);
 }

@@ -1,4 +1,4 @@
-/** Maximum length of a key, in bytes of UTF-8 (protocol, section 1.9). */
+/** Maximum length of a key, in bytes of UTF-8. */
 export const MAX_KEY_BYTES = 768;
 
 /** Maximum number of keys from the root to a value. */

@@ -2,9 +2,7 @@ import type { Leaf } from "./node";
 import { isLegalKey } from "./path";
 import { type Bound, type OrderBy, orderOfName, type Query } from "./query";
 
-/**
- * Thrown for a query that the service refuses with status 400. Contains the service's message (protocol, section 2.7).
- */
+/** Thrown for a query that the service refuses with status 400. Contains the service's message. */
 export class QueryError extends Error {
   override readonly name = "QueryError";
 }

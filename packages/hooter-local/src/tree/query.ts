@@ -34,7 +34,7 @@ export interface Bound {
   readonly inclusive: boolean;
 }
 
-/** Validated query (protocol, section 2.1). */
+/** Validated query. */
 export interface Query {
   readonly orderBy: OrderBy;
   readonly start: Bound | null;
@@ -44,7 +44,7 @@ export interface Query {
   readonly fromEnd: boolean;
 }
 
-/** Returns the field that `.indexOn` must declare for this order, or null when none is needed (section 2.6). */
+/** Returns the field that `.indexOn` must declare for this order, or null when none is needed. */
 export function indexFieldOf(orderBy: OrderBy): string | null {
   if (orderBy.kind === "child") return orderBy.path;
   return orderBy.kind === "value" ? ".value" : null;
@@ -72,7 +72,7 @@ export interface Range {
   readonly highIncluded: boolean;
 }
 
-/** Returns the range of positions for the bounds of a query (sections 2.1 and 2.2). */
+/** Returns the range of positions for the bounds of a query. */
 export function rangeOf({ start, end, orderBy }: Query): Range {
   return {
     low: start === null ? null : positionOfBound(orderBy, start, start.inclusive ? LOWEST_KEY : HIGHEST_KEY),

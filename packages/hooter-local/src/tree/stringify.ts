@@ -108,9 +108,7 @@ const recordTexts = new WeakMap<Branch, string>();
 /** Maximum number of children with cached texts. A longer list bypasses the cache. */
 const MAX_CACHED_ENTRIES = 200;
 
-/**
- * Returns the JSON text of an object with these children, in the given order; never an array (protocol, section 2.5).
- */
+/** Returns the JSON text of an object with these children, in the given order; never an array. */
 export function stringifyEntries(
   entries: readonly (readonly [string, Node])[],
   options: StringifyOptions = {},

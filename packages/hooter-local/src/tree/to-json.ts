@@ -5,8 +5,7 @@ const ARRAY_INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
 /**
  * If the service returns a branch as an array, returns the length of that array; null if it returns the branch as an
- * object. All keys of an array are plain integers, and the largest is less than twice their number (protocol, section
- * 1.7).
+ * object. All keys of an array are plain integers, and the largest is less than twice their number.
  */
 export function arrayLengthOf(branch: Branch): number | null {
   let largest = -1;

@@ -22,7 +22,7 @@ function rank(value: SortValue): number {
   return typeof value === "string" ? 4 : 5;
 }
 
-/** Compares values: null, false, true, numbers, strings by UTF-16 code unit, objects (protocol, section 2.2). */
+/** Compares values: null, false, true, numbers, strings by UTF-16 code unit, objects. */
 export function compareValues(a: SortValue, b: SortValue): number {
   if (a === b) return 0;
   if (typeof a === "string" && typeof b === "string") return a < b ? -1 : 1;
