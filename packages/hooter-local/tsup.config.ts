@@ -5,7 +5,7 @@ const common: Options = {
   format: ["esm"],
   target: "node20",
   sourcemap: true,
-  // Share one copy of the engine between the entries, so that all entries have the same RulesError class.
+  // Share code between the entry points, so that all of them export the same RulesError class.
   splitting: true,
   removeNodeProtocol: false,
   external: ["firebase-tools"],
@@ -31,7 +31,7 @@ const encodersAtUse: NonNullable<Options["esbuildPlugins"]>[number] = {
 };
 
 export default defineConfig([
-  // `index` also runs in a page, so the code that this entry shares with the others must not depend on Node.js.
+  // `index` also runs in a page, so the code that it shares with the other entry points must not depend on Node.js.
   {
     ...common,
     entry: { index: "src/index.ts", node: "src/node.ts", cli: "src/cli.ts" },

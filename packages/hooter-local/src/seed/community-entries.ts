@@ -40,7 +40,7 @@ interface Setting {
  * Yields the community one database location at a time, so that a million hoots take almost no memory.
  *
  * Yields the hoots from oldest to newest, and then the people. No path is yielded twice or lies below another. Every
- * index and every counter is exact (data model, guarantee 1). The same options give the same community.
+ * index and every counter is exact (docs/data-model.md, "Guarantees"). The same options give the same community.
  *
  * @throws RangeError when one of `seedPeople` has no account
  * @example

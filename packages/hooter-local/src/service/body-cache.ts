@@ -13,11 +13,11 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 const SEEN_ONCE: Bytes = new Uint8Array(0);
 
 /**
- * Cache of query answers, keyed by their collection. Collections are immutable, and a write creates a new collection,
- * so an answer never becomes stale. Permissions are checked before a look-up.
+ * Cache of query answers, by collection and query. Collections are immutable, and a write creates a new collection, so
+ * an answer never becomes stale. Permissions are checked before a look-up.
  *
- * The cache has two halves. When the newer half is full, the older half is dropped, except for entries that were used
- * in the meantime.
+ * The cache has two halves. An entry that is added or used moves to the newer half. When this half is full, it becomes
+ * the older half, and the previous older half is dropped.
  */
 export class BodyCache {
   readonly #maxBytes: number;

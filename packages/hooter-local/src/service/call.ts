@@ -19,7 +19,7 @@ export interface Call {
   readonly now: number;
 }
 
-/** Parts of the engine used to answer calls. */
+/** Members of `DatabaseService` that are needed to answer calls. */
 export interface CallContext {
   readonly commits: Commits;
   readonly indexes: Indexes;

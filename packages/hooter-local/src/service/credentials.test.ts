@@ -90,7 +90,7 @@ describe("the administrator", () => {
     expect((await call("GET", "/secret.json", { headers: { authorization: "Basic b3duZXI=" } })).status).toBe(401);
   });
 
-  test("evaluates the rules as another user or as signed out with auth_variable_override", async () => {
+  test("with auth_variable_override, evaluates the rules as another user or as a signed-out user", async () => {
     const as = (auth: unknown): string => `auth_variable_override=${encodeURIComponent(JSON.stringify(auth))}`;
     expect((await call("GET", `/mine/bob.json?${as({ uid: "bob" })}`, { headers: owner })).json).toBe(2);
     expect((await call("GET", `/secret.json?${as({ uid: "bob" })}`, { headers: owner })).status).toBe(401);

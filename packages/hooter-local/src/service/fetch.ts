@@ -5,7 +5,7 @@ import type { DatabaseService } from "./service";
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
 
 /**
- * Answers `fetch` calls directly from the engine, without a socket. The host of the URL is ignored.
+ * Passes a `fetch` call directly to the database service, without a socket. The host of the URL is ignored.
  *
  * @throws the signal's reason when the call is aborted, as `fetch` does
  */

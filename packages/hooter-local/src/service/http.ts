@@ -1,4 +1,4 @@
-/** Request to the service, from any transport: `node:http`, or a page's own `fetch`. */
+/** Request to the database service, either from the HTTP server or from a call of `LocalDatabase.fetch`. */
 export interface ServiceRequest {
   /** Upper case. */
   readonly method: string;

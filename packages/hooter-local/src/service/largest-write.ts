@@ -4,15 +4,18 @@ import { RefusedError } from "./http";
 /** Maximum number of bytes that one request may write. */
 export const MAX_WRITE_BYTES = 256 * 1024 * 1024;
 
-/** Maximum number of values that one request may write. A small value takes far more memory than its text. */
+/**
+ * Maximum number of values that one request may write. The number of bytes is not enough as a limit, because a small
+ * value takes far more memory than its text.
+ */
 export const MAX_WRITE_VALUES = 10_000_000;
 
 /** Message of the 400 response to a request that exceeds one of these limits. */
 export const WRITE_TOO_BIG = "Data to write exceeds the maximum size that can be modified with a single request.";
 
 /**
- * Checks the size of a body, before it is parsed. The HTTP server refuses a large body before reading it, but a page's
- * own `fetch` passes the whole body.
+ * Checks the size of a body, before it is parsed. The HTTP server refuses a large body before reading it, but
+ * `LocalDatabase.fetch` passes the whole body.
  *
  * @throws RefusedError 400 when the body exceeds a limit
  */

@@ -127,7 +127,7 @@ export function initialNode({ data, now = Date.now }: LocalDatabaseOptions): Nod
   return nodeFromWrite(data ?? null, { depth: 0, existing: null, now: now() });
 }
 
-/** Creates the engine from options, a tree, its indexes and a journal. */
+/** Creates a database service from options, a tree, its indexes and a journal. */
 export function createService(
   options: LocalDatabaseOptions,
   { root, indexes, journal }: Pick<ServiceOptions, "root" | "indexes" | "journal">,
@@ -155,7 +155,7 @@ export function createService(
   });
 }
 
-/** Public interface of the engine. */
+/** Returns the public interface of a database service. */
 export function localDatabaseOf(service: DatabaseService): LocalDatabase {
   const write = async (method: "PUT" | "PATCH", location: string, value: JsonValue): Promise<void> => {
     const path = segmentsOf(location);

@@ -67,8 +67,8 @@ export function printOf(parameters: URLSearchParams): { pretty: boolean; silent:
 }
 
 /**
- * Reads the paging parameters of the Firebase command-line tool: a key without quotes, and no `orderBy`. `shallow`
- * accepts no other query parameter.
+ * Reads the parameters of a shallow read as the Firebase command-line tool sends them: `startAfter` with a key without
+ * quotes, and `limitToFirst`. Other query parameters are refused.
  */
 function shallowOf(parameters: URLSearchParams): ShallowRead {
   for (const name of ["orderBy", "startAt", "endAt", "endBefore", "equalTo", "limitToLast"]) {

@@ -48,7 +48,7 @@ describe("methods", () => {
     expect(Object.values(database.read("list") ?? {})).toEqual(names.map((_, index) => index));
   });
 
-  test("answers a write of nine million characters that a rule tests with nested quantifiers", async () => {
+  test("answers a write of nine million characters that a rule matches against nested quantifiers", async () => {
     const rule = "newData.val().matches(/^(a+)+$/) || newData.val().matches(/(.|a)*[^a]b$/)";
     const { call } = begin({ rules: JSON.stringify({ rules: { a: { ".write": rule } } }) });
     const text = "a".repeat(9_000_000);

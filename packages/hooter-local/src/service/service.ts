@@ -39,7 +39,7 @@ export interface ServiceOptions extends TokenPolicy, StreamOptions {
   readonly onFault: ((error: unknown) => void) | undefined;
 }
 
-/** Engine of the database, which turns requests into answers. It depends on neither Node.js nor sockets. */
+/** Turns requests to a database into answers. Depends on neither Node.js nor sockets. */
 export class DatabaseService implements CallContext {
   readonly commits: Commits;
   readonly indexes: Indexes;

@@ -137,7 +137,7 @@ describe("limited windows", () => {
   });
 
   test.each([true, false])(
-    "sends a removed child and the child that replaces it (eviction nulls: %s)",
+    "sends the removal of a child, and the child that takes its place in the window (eviction nulls: %s)",
     async (evictionNulls) => {
       const events = await eventsDuring({ data, evictionNulls }, last, async (database) => database.write("w/d", null));
       expect(events).toEqual([put("/d", null), put("/b", { n: 2 })]);

@@ -73,7 +73,7 @@ export class Streams {
   /**
    * Opens a stream on `root`, which must be the tree of the last {@link publish} call.
    *
-   * @returns a function that closes it
+   * @returns a function that closes the stream
    */
   open(root: Node, source: StreamSource, listener: Listener): () => void {
     const group = this.#groupOf(root, source);

@@ -103,8 +103,8 @@ function planPatch(route: DataRoute, json: JsonValue, context: WriteContext): Wr
 }
 
 /**
- * Locations that the writes change; no location is inside another. To readers of a location, a new priority changes the
- * whole value.
+ * Locations that the writes change; no location is inside another. A write of a priority counts as a change of the
+ * whole node.
  */
 export function changedPaths(writes: readonly NodeWrite[]): (readonly string[])[] {
   const paths = writes.map(({ path }) => path);

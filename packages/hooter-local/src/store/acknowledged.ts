@@ -15,8 +15,8 @@ const DELAY_MS = 50;
  * record, it was truncated, even if its last line is complete.
  *
  * The file is written soon after a flush, and is not flushed itself. After a kill or a power failure, the number may be
- * too low, but it is never too high. Consistent changes to both files are not detected, because neither numbers nor
- * checksums are signatures.
+ * too low, but it is never too high. A deliberate change of both files that keeps them consistent is not detected,
+ * because neither numbers nor checksums are signatures.
  */
 export class Acknowledged {
   #latest: number;

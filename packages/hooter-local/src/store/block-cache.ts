@@ -28,7 +28,10 @@ export class BlockCache {
     this.#maxEntries = maxEntries;
   }
 
-  /** Counts entries that a block has just read, and releases those of other blocks to make room. */
+  /**
+   * Counts the entries that a block has just read. If there are too many cached entries, releases entries of other
+   * blocks.
+   */
   recordRead(block: Releasable, entries: number): void {
     const known = this.#known.get(block);
     if (known === undefined) {

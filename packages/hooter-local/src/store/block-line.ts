@@ -1,8 +1,8 @@
 import { parsed } from "./line";
 
 /**
- * Separates a head from its body. Outside its strings, a head never contains this sequence; inside its strings, the
- * comma of the sequence is escaped.
+ * Separates the head of a line from its body. The head contains this sequence nowhere else: if a string in the head
+ * contains it, the comma in the string is escaped.
  */
 export const SEAM = "},[";
 
@@ -22,8 +22,8 @@ export function bodyPayload(line: Buffer): unknown {
 }
 
 /**
- * Throws if a line could not be parsed. Its checksum was valid when the file was opened, so only a bug in this program
- * can be the cause.
+ * Throws if a line could not be parsed. The checksum of the line was valid when the file was opened, so only a bug in
+ * this program can be the cause.
  */
 export function assertParsed<T>(read: T | null | undefined): T {
   if (read === null || read === undefined) throw new Error("A line of the snapshot cannot be read.");

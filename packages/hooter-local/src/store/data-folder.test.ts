@@ -14,7 +14,7 @@ async function opened(dataDir: string, compactAbove = 64_000_000): Promise<Store
   return (await openDatabase({ dataDir, compactAbove })).database;
 }
 
-/** Creates a folder with `count` compactions. Before each of them, writes its number. */
+/** Creates a data folder and compacts it `count` times. Before each compaction, writes the number of the compaction. */
 async function compacted(count: number): Promise<string> {
   const folder = await temporaryFolder();
   const database = await opened(folder);
@@ -146,7 +146,7 @@ test("reads snapshots of every released version, and refuses snapshots of a late
 });
 
 describe("compaction", () => {
-  test("does not compact before an engine is attached", async () => {
+  test("does not compact before `attach` is called", async () => {
     const folder = await temporaryFolder();
     const store = await openStore({ dataDir: folder, compactAbove: 0 });
     await store.journal.append([{ path: ["a"], node: fromJson(1) }]);

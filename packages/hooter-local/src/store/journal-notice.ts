@@ -18,8 +18,8 @@ export interface FoundJournal {
 }
 
 /**
- * Returns a notice if data at the end of a journal is missing or damaged. Before data that may be needed later is
- * truncated, copies this data to a separate file.
+ * Returns a notice if data at the end of a journal is missing or damaged. First copies data that may be needed later to
+ * a separate file, because the caller truncates the journal.
  */
 export async function journalNotice(found: FoundJournal): Promise<string | null> {
   const { file, read, isFirst, sequence, acknowledged } = found;
@@ -37,8 +37,8 @@ export async function journalNotice(found: FoundJournal): Promise<string | null>
   if (tornBytes > 0) {
     return `The journal ended with an incomplete write, which was interrupted by a crash and not acknowledged; ${tornBytes} bytes were dropped.`;
   }
-  // Report only an empty first journal. It gets its first line before any write, so an empty file has lost data. A
-  // later journal may be empty if a crash occurred before its snapshot existed.
+  // Report only an empty first journal. The first journal gets its first line before any write, so an empty file has
+  // lost data. A later journal may be empty if a crash occurred before its snapshot existed.
   if (length === 0 && isFirst) {
     return `The journal ${basename(file)} is empty: any writes in it are lost.`;
   }

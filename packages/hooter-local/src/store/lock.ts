@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PRIVATE_FILE } from "./private-files";
 import { codeOf, StoreError } from "./store-error";
 
-/** Folders that this process has locked. It cannot lock them again, even if the lock file is deleted. */
+/** Folders that this process has locked. The process cannot lock them again, even if the lock file is deleted. */
 const openHere = new Set<string>();
 
 const ATTEMPTS = 5;

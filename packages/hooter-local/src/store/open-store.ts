@@ -26,12 +26,12 @@ export interface StoreOptions {
 
 /** Tree on disk: a snapshot, and a journal of all later writes. */
 export interface Store {
-  /** Tree as read from disk. The reference is dropped once an engine is attached. */
+  /** Tree as read from disk; null after a call of `attach`, so that the tree can be garbage-collected. */
   readonly root: Node;
-  /** Indexes of that tree, which the engine updates. */
+  /** Indexes of that tree. The caller updates them with each write. */
   readonly indexes: Indexes;
   readonly journal: Journal;
-  /** Attaches the engine, whose current tree `visible` returns. The journal is compacted only after this call. */
+  /** Passes a function that returns the current tree. The journal is compacted only after this call. */
   readonly attach: (visible: () => Node) => void;
   /** Replaces the journal with a snapshot of the current tree. */
   readonly compact: () => Promise<void>;
@@ -221,7 +221,7 @@ class FolderStore implements Store {
 
   close = async (): Promise<void> => {
     await this.#journal.close();
-    // The last flush may begin a compaction, which removes files from the folder.
+    // The last flush may have begun a compaction. Wait until the compaction has removed the old files from the folder.
     await this.#compacting?.catch(() => undefined);
     await this.#unlock();
   };

@@ -27,7 +27,7 @@ export interface JournalRead {
  * @param after number of the last record before this journal; null when it is unknown
  * @param mayBeTorn whether a crash may have damaged the last line or left no line at all; only true of the newest
  *   journal
- * @throws StoreError when the file is damaged anywhere else
+ * @throws StoreError for any damage that `mayBeTorn` does not allow
  */
 export async function readJournal(
   file: string,

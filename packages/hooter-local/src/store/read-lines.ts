@@ -6,7 +6,7 @@ const LINE_BREAK = 10;
 /** Line of a file, without its line break. */
 export interface FileLine {
   readonly bytes: Buffer;
-  /** Offset in the file at which it begins. */
+  /** Offset in the file at which the line begins. */
   readonly offset: number;
   /** Whether a line break follows; the last line of a file may lack it. */
   readonly isEnded: boolean;

@@ -18,7 +18,7 @@ export interface CallOptions {
 
 export type Call = (method: string, url: string, options?: CallOptions) => Promise<Answer>;
 
-/** Calls an in-memory database; `url` starts with the path. */
+/** Returns a function that calls a database. The `url` that it takes starts with the path. */
 export function callerOf(database: Pick<LocalDatabase, "fetch">, base = "http://local"): Call {
   return async (method, url, options = {}) => {
     const init: RequestInit = { method, headers: options.headers ?? {} };

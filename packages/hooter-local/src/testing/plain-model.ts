@@ -1,8 +1,8 @@
 import type { JsonValue } from "../tree/node";
 
 /**
- * Reference model of the database: nested maps, which are searched and sorted from scratch each time. It is slow and
- * simple. Tests compare the engine with it over random histories. It shares no code with the engine.
+ * Slow and simple reference model of the database: nested maps, which are searched and sorted from scratch each time.
+ * Tests compare the database with this model over random histories. The model shares no code with the database.
  */
 export type Plain = null | boolean | number | string | PlainMap;
 export type PlainMap = Map<string, Plain>;

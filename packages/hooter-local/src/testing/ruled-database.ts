@@ -94,7 +94,7 @@ export const plans = {
     planRestoreHoot({ ...hoot, record: Object(record), counted: true }, uid),
   beginSweep: ({ uid }: Person, hoot: HootRef): Changes => planBeginSweep(hoot, uid),
   sweepLikes: (hoot: HootRef, likers: readonly string[]): Changes => planSweepLikes(hoot, likers),
-  /** @param isKeyNew whether another hoot could still be published under the key */
+  /** @param isKeyNew whether the hoot's key is so new that another hoot could still be published under it */
   endSweep: ({ uid }: Person, hoot: HootRef, isKeyNew = true): Changes => planEndSweep(hoot, uid, isKeyNew),
   like: ({ uid }: Person, hoot: HootRef): Changes => planLikeHoot(hoot, uid),
   /** @param keys of the records below `/like/{slug}/{uid}`; "" for the node itself */

@@ -8,8 +8,8 @@ export const OBJECT = Symbol("object");
 export type SortValue = Leaf | null | typeof OBJECT;
 
 /**
- * Replace the missing key of a query's bound that has only a value: one sorts before every legal key, the other after.
- * Neither is a legal key, because of the "[".
+ * Stand in for the key when a bound of a query has only a value. LOWEST_KEY sorts before every legal key, and
+ * HIGHEST_KEY after every legal key. Neither is a legal key, because of the "[".
  */
 export const LOWEST_KEY = "[lowest]";
 export const HIGHEST_KEY = "[highest]";
