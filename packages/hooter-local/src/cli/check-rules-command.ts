@@ -3,7 +3,7 @@ import { readRules } from "./read-rules";
 import { sentenceOfRules } from "./watch-rules";
 
 /**
- * Checks a rules file as a deployment would.
+ * Checks a rules file for the errors that would make a deployment fail.
  *
  * @returns the exit code
  */

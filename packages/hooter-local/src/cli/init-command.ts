@@ -26,7 +26,7 @@ export interface InitStep {
  * Writes two files into a host's folder: the rules of the installed hooter-client, and a `firebase.json` that refers to
  * them. Keeps all other content of an existing `firebase.json`. Changes nothing when it fails.
  *
- * @param force replaces rules that differ from those of the installed version
+ * @param force whether to replace rules that differ from those of the installed version
  * @throws UsageError when hooter-client is not installed there, or when one of the host's files prevents the change
  */
 export async function initFolder(
@@ -59,7 +59,7 @@ function outcomeOf(before: string | null, after: string): string {
   return before === after ? "up to date" : "updated";
 }
 
-/** Also searches for hooter-client below hooter-react, because a package manager may install it only there. */
+/** Finds the rules file of hooter-client. A package manager may install hooter-client only below hooter-react. */
 function locateRules(folder: string, published: string): string {
   const host = createRequire(join(resolve(folder), "package.json"));
   const direct = tryResolve(host, published);

@@ -187,8 +187,8 @@ function quickStartCode(configuration: Readonly<Record<string, string>>): string
   const links = 'settings: "/?settings", hoot: (slug) => "/?hoot=" + encodeURIComponent(slug)';
   return [
     'import { Dashboard, Header, HooterProvider, HootPage, Settings } from "hooter-react";',
-    // Unlike styles.css, this stylesheet also works on pages whose own CSS styles plain elements, such as Vite's
-    // templates.
+    // Vite's templates contain CSS for plain elements. Unlike styles.css, this stylesheet also works on pages with such
+    // CSS.
     'import "hooter-react/styles.guarded.css";',
     'const hoot = new URLSearchParams(location.search).get("hoot");',
     'const Page = () => (hoot ? <HootPage slug={hoot} /> : location.search === "?settings" ? <Settings /> : <Dashboard />);',

@@ -20,7 +20,7 @@ const WRITE_LENGTH = 256 * 1024;
 const MAX_CHUNK_VALUES = 200;
 
 /**
- * Replaces the content of a data folder with that of a JSON file. If it fails, the folder is unchanged.
+ * Replaces the content of a data folder with that of a JSON file. If the import fails, the folder is unchanged.
  *
  * @throws UsageError when the file cannot be read or contains data that a database cannot store
  */
@@ -131,7 +131,7 @@ function nodeOf({ children, value, priority }: Collected): Node {
 }
 
 /**
- * Writes the content of a data folder to a JSON file, in the form of `format=export`. If it fails, the file is
+ * Writes the content of a data folder to a JSON file, in the form of `format=export`. If the export fails, the file is
  * unchanged.
  *
  * @throws UsageError when there is no such folder, or when the file cannot be written

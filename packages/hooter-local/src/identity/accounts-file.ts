@@ -50,7 +50,7 @@ function decodeAccounts(text: string): StoredAccount[] | null {
     return null;
   }
   if (typeof json !== "object" || json === null) return null;
-  // The service omits `users` when there are no accounts.
+  // The emulator omits `users` when there are no accounts.
   const users: unknown = "users" in json ? json.users : [];
   if (!Array.isArray(users)) return null;
   return users.every(isStoredAccount) ? users : null;

@@ -6,9 +6,9 @@ import { IdentityError } from "./identity-error";
  * Creates the official Authentication emulator from firebase-tools as a request listener for one project.
  *
  * Loads its server module directly, not through `firebase emulators:start`. One process then runs both identity and
- * database, no other ports are needed (hub, logging), and accounts can be written to disk before a response is sent.
- * firebase-tools does not export this module publicly, so the repository pins the version that the tests cover, and
- * this function checks the module's shape.
+ * database, the emulator needs no other ports (for its hub and logging), and accounts can be written to disk before a
+ * response is sent. firebase-tools does not export this module publicly, so the repository pins the version that the
+ * tests cover, and this function checks the module's shape.
  *
  * @throws IdentityError when firebase-tools is missing or has an unexpected shape
  */

@@ -25,7 +25,10 @@ const KINDS = new Map<string, Entry["kind"]>([
   ["w", "want"],
 ]);
 
-/** Paths contain no control characters, and JSON text contains no line breaks, so each line can be parsed. */
+/**
+ * Formats an entry as one line. Paths contain no control characters, and JSON text contains no line breaks, so the line
+ * can be parsed.
+ */
 export function lineOf(entry: Entry): string {
   const value = "value" in entry ? JSON.stringify(inOrder(entry.value)) : "";
   return `${entry.path}\t${entry.kind.charAt(0)}${value}`;

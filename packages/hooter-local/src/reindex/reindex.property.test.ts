@@ -25,7 +25,7 @@ const mapOf = (keys: readonly string[], value: fc.Arbitrary<JsonValue>): fc.Arbi
   fc.dictionary(oneOf(keys), value, { maxKeys: keys.length });
 const mostly = (value: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
   fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: garbage });
-/** Returns a record without a key, as PUT stores it, or below one or two keys, as POST stores it. */
+/** Generates a record without a key, as PUT stores it, or records below at most four keys, as POST stores them. */
 const atEitherDepth = (record: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonValue> =>
   fc.oneof(record, mapOf(KEYS.slice(0, 4), record));
 

@@ -86,7 +86,7 @@ function plainDatabase(): { [node: string]: JsonValue } {
         [key(80)]: { name: "Ann", img: "https://images.exemple/a.png" },
       },
       [bob.uid]: { name: "Bob", img: "http://images.exemple/insecure.png" },
-      // Eve also claims the name Ann, but her oldest hoot is newer.
+      // Eve also claims the name Ann, but her oldest hoot is newer than Ann's.
       [eve.uid]: { [key(85)]: { name: "ANN", img: "/e.svg" } },
       "uid-new": { [key(84)]: { name: "John Doe", img: "/j.svg" } },
       "uid-odd": { [key(83)]: { name: "🦉🦉🦉", img: "/o.svg" } },

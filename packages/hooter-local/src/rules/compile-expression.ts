@@ -7,7 +7,8 @@ import { type Evaluate, FAILED } from "./scope";
 import { isQueryProperty } from "./static-types";
 
 /**
- * Compiles an expression that has passed the type check to a function, which evaluates it without parsing or throwing.
+ * Compiles an expression to a function that evaluates it without parsing or throwing. The expression must have passed
+ * the type check.
  */
 export function compileExpression(expression: Expression, types: Types): Evaluate {
   const compile = (child: Expression): Evaluate => compileExpression(child, types);

@@ -70,7 +70,7 @@ export interface CallExpression extends Located {
   args: readonly Expression[];
 }
 
-/** Call of any other callee, which the type check always refuses. */
+/** Call of an expression that is not a member, such as `auth()`. The type check refuses every such call. */
 export interface ApplyExpression extends Located {
   type: "apply";
   callee: Expression;

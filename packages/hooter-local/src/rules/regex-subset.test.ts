@@ -94,7 +94,7 @@ describe("the regular expression subset", () => {
     expect(checkRegex(pattern)).toEqual({ message: `Invalid regular expression: ${what}.`, offset });
   });
 
-  it("accepts no pattern that JavaScript cannot compile", () => {
+  it("refuses every pattern that JavaScript cannot compile", () => {
     const pieces = fc.constantFrom(..."ab-^$.|()[]{}*+?\\/,012dsw&".split(""), "{1,2}", "[a-z]", "\\d", "(?:", "[^");
     const pattern = fc.array(pieces, { maxLength: 12 }).map((list) => list.join(""));
     fc.assert(

@@ -43,8 +43,8 @@ const BIRDS = [
 ];
 
 /**
- * Maximum average number of hoots per person in a very large community. Authors are picked at random, so this number is
- * far below the number of slugs per e-mail address.
+ * Maximum average number of hoots per person in a very large community. Authors are picked at random. To prevent anyone
+ * from running out of slugs, this number is far below the number of slugs per e-mail address.
  */
 const HOOTS_PER_PERSON = SLUGS_PER_EMAIL / 5;
 

@@ -190,7 +190,7 @@ function sendStream(stream: ServiceStream, response: ServerResponse): void {
 }
 
 function refuseBody(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  // After any other error, the client has aborted the request and cannot receive an answer.
+  // If the error is not a RefusedError, the client has aborted the request and cannot receive an answer.
   if (response.destroyed || !(error instanceof RefusedError)) return;
   refuse(errorReply(error.status, error.message), request, response);
 }

@@ -17,7 +17,10 @@ export type NoticeTopic = "store" | "index" | "fault";
 
 /** Options of a database that may persist its data. */
 export interface StoredDatabaseOptions extends LocalDatabaseOptions, Omit<StoreOptions, "dataDir" | "onNotice"> {
-  /** Folder of the data; if missing, it is created for its owner only. Without this option, the data is in memory. */
+  /**
+   * Folder of the data. A missing folder is created with access for its owner only. Without this option, the data is in
+   * memory.
+   */
   readonly dataDir?: string | undefined;
   /** Receives notices of one sentence for the operator, for example about a line that is incomplete after a crash. */
   readonly onNotice?: ((notice: string, about: NoticeTopic) => void) | undefined;

@@ -14,7 +14,8 @@ export interface HostPolicy {
  * only the host name distinguishes them from legitimate calls. An IP address cannot be redirected like this, so every
  * IP address is accepted if other machines can reach the server.
  *
- * @returns a function of the `Host` header; it accepts a missing header, because every browser sends one
+ * @returns a function of the `Host` header. It accepts a missing header, because a request without this header does not
+ *   come from a browser
  */
 export function hostGuard({ host, trustHosts }: HostPolicy): (header: string | undefined) => boolean {
   const named = new Set([host, ...trustHosts].map((name) => name.toLowerCase()));

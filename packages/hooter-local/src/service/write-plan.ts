@@ -72,7 +72,7 @@ function planPush(route: DataRoute, json: JsonValue, context: WriteContext): Wri
 }
 
 function planPatch(route: DataRoute, json: JsonValue, context: WriteContext): WritePlan {
-  // The service accepts a PATCH of null as a removal, and its command-line tool relies on that.
+  // The service accepts a PATCH of null as a removal, and the Firebase command-line tool relies on that.
   if (json === null) return { ...planPut(route, null, context), reply: () => "null" };
   if (typeof json !== "object" || Array.isArray(json) || route.kind === "priority") {
     throw new RefusedError(

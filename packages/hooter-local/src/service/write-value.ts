@@ -41,7 +41,7 @@ export interface WriteTarget {
   readonly depth: number;
   /** Value before the write, to which an increment adds. */
   readonly existing: Node;
-  /** Time of the request in milliseconds. It replaces timestamps. */
+  /** Time of the request in milliseconds, which replaces each `{ ".sv": "timestamp" }`. */
   readonly now: number;
 }
 

@@ -16,7 +16,7 @@ interface Entries<V> {
  * A block's entries are one flat list, which is cheaper to read than a list of lists:
  * `[columns, key, kind, …, key, kind, …]`, where `columns` are the lists of keys of the records in this block.
  *
- * - kind n ≥ 0: a flat record; the values of `columns[n]` follow
+ * - kind n ≥ 0: a flat record; the values for the keys in `columns[n]` follow
  * - kind -1: any other value follows, in the form of `format=export`
  * - kind -2: no value follows, because the value is on separate lines
  *

@@ -38,7 +38,7 @@ export function headerOf(line: Buffer): number | undefined {
   return typeof after === "number" && Number.isSafeInteger(after) ? after : undefined;
 }
 
-/** Parsed record: its number, and its unchecked batch. */
+/** Parsed record: its number, and its batch of writes, which is not validated yet. */
 export interface JournalRecord {
   readonly sequence: number;
   readonly batch: unknown;

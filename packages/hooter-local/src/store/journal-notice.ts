@@ -46,8 +46,8 @@ export async function journalNotice(found: FoundJournal): Promise<string | null>
 }
 
 /**
- * Copies a part of a journal to a separate file before the journal is changed. The copy is named `journal-N.torn`,
- * `journal-N.torn-2` and so on. An earlier copy is never overwritten.
+ * Copies a part of a journal to a separate file before the journal is changed. The copies are named `journal-N.torn`
+ * (or `.damaged`), `journal-N.torn-2` and so on. An earlier copy is never overwritten.
  *
  * @param extension of the copy: "torn" for a damaged last line, "damaged" for a whole journal
  * @param offset at which the part begins, in bytes

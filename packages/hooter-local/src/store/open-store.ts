@@ -16,7 +16,7 @@ import { syncFolder } from "./write-fully";
 
 /** Options of a data folder. */
 export interface StoreOptions {
-  /** Folder of the data; if missing, it is created for its owner only. */
+  /** Folder of the data. A missing folder is created with access for its owner only. */
   readonly dataDir: string;
   /** Receives notices of one sentence for the operator, for example about a line that is incomplete after a crash. */
   readonly onNotice?: ((notice: string) => void) | undefined;
@@ -265,7 +265,7 @@ class FolderStore implements Store {
           return target;
         } catch (error) {
           await target?.handle.close();
-          // The journal in use must be the newest file, so remove the new one.
+          // The old journal stays in use and must be the newest file, so remove the new file.
           await rm(file, { force: true });
           throw error;
         }

@@ -110,7 +110,7 @@ describe("entries that stay parsed", () => {
   beforeEach(() => {
     vi.clearAllMocks();
   });
-  /** Returns the numbers of entries counted since its last call. */
+  /** Returns the numbers of entries counted since the last call of this function. */
   const counted = (): number[] => {
     const counts = vi.mocked(recordRead).mock.calls.map(([, entries]) => entries);
     vi.clearAllMocks();

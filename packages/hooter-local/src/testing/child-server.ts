@@ -22,7 +22,7 @@ export interface ChildOptions {
 /**
  * Starts a server in another process.
  *
- * @throws Error with its last line when it does not start
+ * @throws Error with the last line that the server printed, when the server does not start
  */
 export async function startChildServer(dataDir: string, options: ChildOptions = {}): Promise<ChildServer> {
   const args = [SCRIPT, dataDir, String(options.compactAbove ?? 100_000)];

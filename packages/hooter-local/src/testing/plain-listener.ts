@@ -11,7 +11,7 @@ export class PlainListener {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #trimTo: PlainQuery | null;
 
-  /** @param trimTo trims the state to the query's window, as a client that receives no evictions must do */
+  /** @param trimTo query to whose window the state is trimmed, as a client that receives no evictions must do */
   constructor(response: Response, trimTo: PlainQuery | null = null) {
     if (response.body === null) throw new Error(`The stream did not open: ${response.status}`);
     this.#reader = response.body.getReader();

@@ -7,7 +7,7 @@ import { sharedKeys } from "./shapes";
 /** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
-/** Value at the end of a path. */
+/** Value without children. */
 export type Leaf = string | number | boolean;
 
 /** `.priority` of a node; null when it has none. */

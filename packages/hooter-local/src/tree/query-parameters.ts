@@ -16,7 +16,7 @@ type BoundName = (typeof BOUND_NAMES)[number];
  * Parses the query from a request's parameters.
  *
  * @returns null when there is no query
- * @throws QueryError when the parameters contradict the protocol
+ * @throws QueryError when the parameters are invalid or contradict each other
  */
 export function parseQuery(parameters: URLSearchParams): Query | null {
   const orders = parameters.getAll("orderBy");

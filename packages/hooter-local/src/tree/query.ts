@@ -64,7 +64,7 @@ export function positionOf(orderBy: OrderBy, key: string, child: Child): Positio
   return { value: orderBy.kind === "key" ? null : sortValueIn(orderBy, child), key };
 }
 
-/** Range of positions; `null` for an open end. An exclusive end excludes only that position. */
+/** Range of positions; `null` for an open end. An exclusive end excludes only the position itself. */
 export interface Range {
   readonly low: Position | null;
   readonly lowIncluded: boolean;
