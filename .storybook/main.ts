@@ -12,7 +12,7 @@ const config: StorybookConfig = {
     "../packages/hooter-react/src/**/*.stories.tsx",
   ],
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
-  // Pictures for the community and the documents.
+  // Pictures of the seeded community and of the documentation pages.
   staticDirs: ["../apps/demo/public"],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => mergeConfig(vite, { plugins: [react()], resolve: { alias: sourceAlias() } }),

@@ -32,9 +32,9 @@ const ReferencePage = lazy(() => import("./docs/ReferencePage"));
 const PageFrame = lazy(() => import("./docs/PageFrame"));
 
 /**
- * Each story has a separate harness: the engine of hooter-local with the project's rules and the seeded community,
- * inside the page. `parameters.hooter` contains the options of the harness, and `context.loaded.harness` the harness
- * itself.
+ * Each story has a separate harness, which runs in the page: the engine of hooter-local with the project's rules and
+ * the seeded community. `parameters.hooter` contains the options of the harness, and `context.loaded.harness` the
+ * harness itself.
  */
 const preview: Preview = {
   tags: ["autodocs"],

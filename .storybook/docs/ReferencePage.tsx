@@ -14,8 +14,8 @@ import { hookSources } from "./hook-sources";
 import { type HookText, hookText, partsOf } from "./tsdoc";
 
 /**
- * Documentation page of a widget (description, live story, props) or of a hook (text from its source code, and its
- * states).
+ * Documentation page of a widget (description, live story, props) or of a hook (text from its source code, and one
+ * story for each of its states).
  */
 export default function ReferencePage() {
   const { preparedMeta, csfFile } = useOf("meta", ["meta"]);
@@ -27,7 +27,7 @@ export default function ReferencePage() {
   );
 }
 
-/** Returns the TSDoc of a component. Storybook's compiler stores it in a property of the component. */
+/** Returns the TSDoc of a component, which Storybook's compiler has stored in the property `__docgenInfo`. */
 function commentOf(component: unknown): string {
   const info: unknown = isObject(component) ? Reflect.get(component, "__docgenInfo") : undefined;
   const description: unknown = isObject(info) ? Reflect.get(info, "description") : undefined;

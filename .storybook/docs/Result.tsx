@@ -27,7 +27,7 @@ function stateOf(value: unknown): string | null {
   return typeof value === "object" && value !== null && "status" in value ? String(value.status) : null;
 }
 
-/** Formats a value like source code: functions as a symbol, errors as their code, long lists truncated. */
+/** Formats a value as JSON, with "ƒ" for a function, the code of an error, and the first items of a long list. */
 function asText(value: unknown): string {
   return (
     JSON.stringify(
@@ -84,7 +84,7 @@ interface NetworkSwitchProps {
   readonly onNetwork: (network: Network) => void;
 }
 
-/** Lets a reader choose how the page's network behaves. */
+/** Select box for the behaviour of the simulated network. */
 export function NetworkSwitch({ initial, onNetwork }: NetworkSwitchProps) {
   const [network, setNetwork] = useState(initial);
   return (

@@ -10,7 +10,7 @@ export type HookStory = StoryObj;
  * Creates the `meta` of a hook's stories.
  *
  * @param View component that uses the hook and shows its result
- * @param harness options of the harness; with the default data, every hook has a result
+ * @param harness options of the story's harness (see preview.tsx); the default of 60 hoots gives every hook a result
  */
 export function hookPage(
   hook: string,
@@ -24,7 +24,7 @@ export function hookPage(
   } satisfies Meta;
 }
 
-/** Lets a reader of a hook's page switch the network off and on. */
+/** Adds a select box for the harness's network above each story. */
 const withNetwork: Decorator = (Story, { loaded }) => {
   const harness = harnessOf(loaded);
   return (

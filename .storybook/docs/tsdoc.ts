@@ -1,8 +1,8 @@
 /** Documentation of a hook, extracted from its source code. */
 export interface HookText {
-  /** First paragraphs of the TSDoc, as Markdown. */
+  /** Text of the TSDoc before its first tag, as Markdown. */
   readonly description: string;
-  /** `@param` and `@throws`, as Markdown list items. */
+  /** One Markdown text for each `@param` and `@throws`. */
   readonly notes: readonly string[];
   readonly example: string | null;
   /** Signature of the function, without the body. */
@@ -51,7 +51,7 @@ function noteOf(tag: string): string {
   return kind === "param" ? text.replace(/^(\S+)/, "`$1`:") : `Throws ${text}`;
 }
 
-/** Replaces TSDoc links with their names, because a page has no target for them. */
+/** Replaces each TSDoc link with the name of its target, because the targets have no pages. */
 function linked(text: string): string {
   return text.replaceAll(/\{@link ([^}]+)\}/g, "`$1`").trim();
 }

@@ -17,7 +17,7 @@ function Shown() {
 
 export default { title: "Hooks/useChangeEmail", ...hookPage("useChangeEmail", Shown) };
 
-/** The address stays the same until the link is opened. */
+/** The account keeps its address until the user opens the link in the e-mail that this call sends. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "changeEmail with a wrong password" }));

@@ -7,7 +7,7 @@ import { ofNewest } from "../../packages/hooter-react/src/testing/newest-of";
 import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result } from "../docs/Result";
 
-/** Reads the number of comments from the text. A truncated list shows the total. */
+/** Reads the number of comments from the text of `Result`. If that text is truncated, it contains the total. */
 const count = (text: string) => Number(/… (\d+) in all/.exec(text)?.[1] ?? text.split('"content"').length - 1);
 
 function Comments({ hoot }: { hoot: HootView }) {

@@ -16,7 +16,7 @@ function Shown() {
 
 export default { title: "Hooks/useFollow", ...hookPage("useFollow", Shown, { hoots: 0 }) };
 
-/** The follow appears immediately, and is rolled back when the service refuses it. */
+/** Each change appears immediately, and is rolled back if the service refuses it. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {
     // Set the account's hoot counter to one, because the rules do not allow following an account that has never

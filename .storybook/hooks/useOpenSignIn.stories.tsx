@@ -8,7 +8,7 @@ function Shown() {
   return <Verb name="openSignIn" run={useOpenSignIn()} />;
 }
 
-/** A site without a sign-in page. In the other stories, the site has one. */
+/** A site that sets no link to a sign-in page, so that the hook opens a dialog instead. */
 function Site({ harness }: { harness: Harness }) {
   return (
     <HooterProvider client={harness.client}>

@@ -26,7 +26,7 @@ function Shown() {
 
 export default { title: "Hooks/useSignInForm", ...hookPage("useSignInForm", Shown, { signedInAs: null, hoots: 0 }) };
 
-/** For an invalid password, the result names the field to correct. A valid password signs in. */
+/** For a wrong password, `signIn` returns the name of the field to correct. The right password signs in. */
 export const Ready: HookStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("email"), ALICE);

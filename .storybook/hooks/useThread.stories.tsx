@@ -11,7 +11,7 @@ function Shown() {
 
 export default { title: "Hooks/useThread", ...hookPage("useThread", Shown) };
 
-/** The first comment by another reader creates the thread, which appears without a reload. */
+/** Another user writes the first comment, which creates the thread. The hook returns the thread without a reload. */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded }) => {
     await expect(await canvas.findByText("loading → empty")).toBeVisible();

@@ -19,8 +19,8 @@ function Shown() {
 export default { title: "Hooks/useUnfinishedDeletion", ...hookPage("useUnfinishedDeletion", Shown, { hoots: 0 }) };
 
 /**
- * An account deletion that another device has left unfinished. The client detects it when a write is refused, and the
- * provider's dialog cancels it.
+ * An account deletion that another device has left unfinished. The client detects the deletion when the service refuses
+ * a write. The user then cancels the deletion in the provider's dialog.
  */
 export const Ready: HookStory = {
   play: async ({ canvas, loaded, userEvent }) => {

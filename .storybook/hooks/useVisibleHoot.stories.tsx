@@ -19,7 +19,10 @@ function Card({ hoot }: { hoot: HootView }) {
 
 export default { title: "Hooks/useVisibleHoot", ...hookPage("useVisibleHoot", ofNewest("account1", Card)) };
 
-/** Data from a client that implements only the specification: the counters are null until the card is visible. */
+/**
+ * A client that implements only the specification stores no counters. For its hoots, the counters are null until the
+ * card is visible.
+ */
 export const Seen: HookStory = {
   beforeEach: async ({ loaded }) => {
     const { database } = harnessOf(loaded);

@@ -15,7 +15,7 @@ function Page({ client }: { client: HooterClient }) {
   );
 }
 
-/** Renders a page as a server does, and hydrates it, both in the browser. */
+/** Renders a page to HTML as a server would, then hydrates it. Both steps run in the browser. */
 function Hydration() {
   const client = useHooterClient();
   const frame = useRef<HTMLDivElement>(null);
