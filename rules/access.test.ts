@@ -27,7 +27,7 @@ const own = ["likedBy", "commentedBy", "abonnements", "suppressions"];
 
 const byKey = { orderBy: '"$key"' };
 
-describe.each(["members", "everyone"] as const)("read access of %s", (readers) => {
+describe.each(["members", "everyone"] as const)("read access with the rules for %s", (readers) => {
   const forVisitors = readers === "everyone" ? 200 : refused;
 
   beforeEach(async () => {
@@ -155,7 +155,7 @@ describe("write access", () => {
   });
 
   it.each([...own, "auteurImg", "follow", "followers", "profileStats"])(
-    "refuses to empty or replace a user's own part of /%s",
+    "refuses to empty or replace the part of /%s below the user's own uid",
     async (node) => {
       const person = node === "followers" ? bob : alice;
       expect(await harness.put(person, `${node}/${person.uid}`, null)).toBe(refused);

@@ -34,7 +34,7 @@ describe("comments", () => {
     expect(await harness.write(alice, comment(alice, post, id))).toBe(refused);
   });
 
-  it("allows only keys within five minutes of the server's clock", async () => {
+  it("allows only keys whose time is within five minutes of the server's clock", async () => {
     for (const off of [-300_001, 300_001]) {
       expect(await harness.write(bob, comment(bob, post, key(harness.now + off)))).toBe(refused);
     }
@@ -220,7 +220,7 @@ describe("an existing comment", () => {
     expect(await harness.write(bob, counters)).toBe(refused);
   });
 
-  it("refuses to change, claim or delete a plain client's comment without an owner", async () => {
+  it("refuses to change, claim or delete a comment without an owner, which a plain client wrote", async () => {
     await harness.given({
       "comment/plain": { contenu: "Oui", hootId: post.slug, auteur: "Bob", fireDate: 1, date: "x" },
     });

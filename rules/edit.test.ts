@@ -61,7 +61,7 @@ describe("edits of a post", () => {
     expect(await harness.put(alice, `${postPath}/modifieLe`, null)).toBe(refused);
   });
 
-  it("refuses to remove a required field, or a picture without its description", async () => {
+  it("refuses to remove a required field, and to remove the picture but keep its description", async () => {
     for (const field of ["contenu", "auteur", "proprietaire", "slug", "date"]) {
       expect(await harness.write(alice, { [`${postPath}/${field}`]: null, [`${postPath}/modifieLe`]: timestamp })).toBe(
         refused,
@@ -74,7 +74,7 @@ describe("edits of a post", () => {
     expect(await harness.write(alice, { ...without, [`${postPath}/modifieLe`]: timestamp })).toBe(200);
   });
 
-  it("allows an edit that keeps a plain client's slug and date and drops its unknown fields", async () => {
+  it("allows an edit of a plain client's post that keeps the slug and the date and removes unknown fields", async () => {
     const plain = { hoot: "a-plain-key", slug: "Plain Slug" };
     await harness.given({
       [`hoots/${plain.hoot}`]: { ...hootRecord(alice, plain.slug), date: 20261120, humeur: "gaie" },
@@ -83,7 +83,7 @@ describe("edits of a post", () => {
     expect(await harness.put(alice, `hoots/${plain.hoot}`, record)).toBe(200);
   });
 
-  it("refuses an edit that would create a post or take over another user's post from a plain client", async () => {
+  it("refuses an edit that would create a post, or take over a post that another user's plain client wrote", async () => {
     expect(await harness.put(alice, `hoots/${key()}`, edited())).toBe(refused);
     const plain = ids();
     await harness.given(plainHoot(bob, plain));
@@ -110,7 +110,7 @@ describe("updates of the author name and picture in a post", () => {
     expect(harness.value(`${postPath}/modifieLe`)).toBeNull();
   });
 
-  it("refuses a name that differs from the name in the token or in the account's record, except John Doe", async () => {
+  it("refuses an author name that differs from the token or from the account's record; John Doe needs no record", async () => {
     expect(await harness.put(alicia, `${postPath}/auteur`, "Alicia")).toBe(refused);
     await harness.write(alice, claim(alice, "Alicia", "aiicia", "aiice"));
     expect(await harness.put(alice, `${postPath}/auteur`, "Alicia")).toBe(refused);

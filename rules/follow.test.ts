@@ -47,7 +47,7 @@ describe("follows", () => {
     expect(await harness.write(alice, follow(alice, bob, id))).toBe(200);
   });
 
-  it("refuses to decrement a count with the key of a missing follow", async () => {
+  it("refuses to decrement a count if the key beside it is not that of a follow", async () => {
     await harness.write(alice, follow(alice, bob, id));
     for (const [place, count, last] of [
       [mine, "following", "dernierSuivi"],
@@ -172,7 +172,7 @@ describe("follows", () => {
     },
   );
 
-  it("allows only keys within five minutes of the server's clock", async () => {
+  it("allows only keys whose time is within five minutes of the server's clock", async () => {
     for (const off of [-300_001, 300_001]) {
       expect(await harness.write(alice, follow(alice, bob, key(harness.now + off)))).toBe(refused);
     }

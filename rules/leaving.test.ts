@@ -119,7 +119,7 @@ describe("an account that is being deleted", () => {
 });
 
 describe("direct deletion of a plain client's post", () => {
-  it("if a post cannot reserve its slug, lets only its owner delete it without a removal note", async () => {
+  it("lets only the owner delete a post without a record in suppressions if the post cannot reserve its slug", async () => {
     const [slugless, second, other] = [ids(), ids(), ids()];
     await harness.given({
       ...plainHoot(alice, slugless),
@@ -139,7 +139,7 @@ describe("direct deletion of a plain client's post", () => {
     }
   });
 
-  it("requires a removal note for a post that has counters, or whose slug is free or reserved for the post", async () => {
+  it("requires a record in suppressions if the post has counters, or if its slug is free or reserved for the post", async () => {
     const [free, own, counted] = [ids(), ids(), ids()];
     await harness.given({
       ...plainHoot(alice, free),

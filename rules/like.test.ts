@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe("likes", () => {
-  it("a like increments the counter by one, and its removal decrements it again", async () => {
+  it("a like increments the counter by one, and the removal of the like decrements the counter again", async () => {
     expect(await harness.write(bob, like(bob, post))).toBe(200);
     expect(await harness.write(alice, like(alice, post))).toBe(200);
     expect(harness.value(`stats/${post.hoot}/likes`)).toBe(2);
@@ -112,7 +112,7 @@ describe("likes that Hooter did not write", () => {
   const former = () => `like/${post.slug}/${bob.uid}/a-plain-key`;
   const record = () => ({ hootId: post.slug, lover: bob.uid });
 
-  it("lets only the user who liked the post remove a like with a generated key, and requires a decrement if it is counted", async () => {
+  it("lets only the user who liked the post remove a like with a generated key, and requires a decrement if the like is counted", async () => {
     const counted = {
       [former()]: record(),
       [`likedBy/${bob.uid}/${post.hoot}`]: true,

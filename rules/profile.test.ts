@@ -67,7 +67,7 @@ describe("claim of a pseudo", () => {
     expect(await harness.put(alice, `${place}/cle`, null)).toBe(refused);
   });
 
-  it("refuses to remove only a claim or only its profile", async () => {
+  it("refuses to remove a claim without its profile, or a profile without its claim", async () => {
     expect(await harness.put(alice, "pseudos/aiice", null)).toBe(refused);
     expect(await harness.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);
     expect(await harness.put(alice, "pseudos/free", alice.uid)).toBe(refused);
@@ -77,7 +77,7 @@ describe("claim of a pseudo", () => {
     expect(await harness.put(null, "pseudos/aiice", null)).toBe(refused);
   });
 
-  it("allows only the account's user to remove a stale claim or to restore a lost claim", async () => {
+  it("allows a user to remove a stale claim and to restore a lost claim, but not to give either to another user", async () => {
     await harness.given({ "pseudos/zoe": alice.uid, "pseudos/aiice": null });
     expect(await harness.put(alice, "pseudos/zoe", bob.uid)).toBe(refused);
     expect(await harness.put(alice, "pseudos/aiice", bob.uid)).toBe(refused);

@@ -33,7 +33,7 @@ describe("a publication and its counters", () => {
     ["a path beside the author's counter", ({ hoot }) => ({ [`${stats}/dernierHootId`]: `${hoot}/` })],
     ["the post id in the field for removed posts", ({ hoot }) => ({ [`${stats}/dernierHootSupprime`]: hoot })],
     ["an unknown counter of the author", () => ({ [`${stats}/admin`]: true })],
-    ["a removal note", ({ hoot, slug }) => ({ [`suppressions/${alice.uid}/${hoot}`]: slug })],
+    ["a record in suppressions", ({ hoot, slug }) => ({ [`suppressions/${alice.uid}/${hoot}`]: slug })],
     [
       "an increment of another user's counter",
       ({ hoot }) => ({

@@ -47,14 +47,14 @@ describe("the key of a new post", () => {
     expect(await publishAt(START, START)).toBe(200);
   });
 
-  it("allows only keys within five minutes of the server time, to the millisecond", async () => {
+  it("allows only keys whose time is within five minutes of the server time, to the millisecond", async () => {
     expect(await publishAt(START, START - fiveMinutes - 1)).toBe(refused);
     expect(await publishAt(START, START - fiveMinutes)).toBe(200);
     expect(await publishAt(START, START + fiveMinutes)).toBe(200);
     expect(await publishAt(START, START + fiveMinutes + 1)).toBe(refused);
   });
 
-  it("allows only keys within five minutes of the server time, at random server times", async () => {
+  it("allows only keys whose time is within five minutes of the server time, for random server times", async () => {
     const inFiveMinutes = fc.integer({ min: -300_000, max: 300_000 });
     const from = Date.UTC(2024, 0, 1);
     const when = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) - from }).map((past) => from + past);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const stats = `profileStats/${alice.uid}`;
 
 describe("removal of a post", () => {
-  it("removes the post, decrements its owner's count by one and leaves a note", async () => {
+  it("removes the post, decrements its owner's count by one and leaves a record in suppressions", async () => {
     expect(await harness.write(alice, removal(alice, post))).toBe(200);
     expect(harness.value(`hoots/${post.hoot}`)).toBeNull();
     expect(harness.value(`${stats}/hoots`)).toBe(1);
@@ -46,9 +46,9 @@ describe("removal of a post", () => {
   });
 
   it.each<[string, () => Record<string, unknown>]>([
-    ["no note", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
-    ["a note with another slug", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: other.slug })],
-    ["a note with a path to its slug", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: `${post.slug}/` })],
+    ["no record in suppressions", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
+    ["a record in suppressions with another slug", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: other.slug })],
+    ["a path in suppressions", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: `${post.slug}/` })],
     ["an unchanged count", () => ({ [`${stats}/hoots`]: undefined })],
     ["a count that decreases by two", () => ({ [`${stats}/hoots`]: increment(-2) })],
     ["a count that increases", () => ({ [`${stats}/hoots`]: increment(1) })],
@@ -80,7 +80,7 @@ describe("removal of a post", () => {
     ["its likes removed too", () => ({ [`like/${post.slug}`]: null })],
     ["another post removed too", () => ({ [`hoots/${other.hoot}`]: null })],
     [
-      "another post removed too, with its note",
+      "another post removed too, with its record in suppressions",
       () => ({ [`hoots/${other.hoot}`]: null, [`suppressions/${alice.uid}/${other.hoot}`]: other.slug }),
     ],
     ["a new like of the post", () => like(alice, post)],
@@ -90,7 +90,7 @@ describe("removal of a post", () => {
     expect(await harness.write(alice, removal(alice, post))).toBe(200);
   });
 
-  it("allows writing a slug in the counters only with the post's removal, and deleting it only with the post's restoration", async () => {
+  it("allows a write of the slug beside the counters only with the post's removal, and its deletion only with the restoration", async () => {
     const slug = `stats/${post.hoot}/slug`;
     for (const person of [null, alice, bob]) {
       for (const value of [post.slug, other.slug]) expect(await harness.put(person, slug, value)).toBe(refused);
@@ -102,7 +102,7 @@ describe("removal of a post", () => {
     expect(harness.value(slug)).toBeNull();
   });
 
-  it("refuses a removal note in a write that does not remove the post", async () => {
+  it("refuses a record in suppressions if the write does not remove the post", async () => {
     const note = { [`suppressions/${alice.uid}/${post.hoot}`]: post.slug, [`stats/${post.hoot}/slug`]: post.slug };
     expect(await harness.write(alice, note)).toBe(refused);
     expect(await harness.write(bob, { [`suppressions/${bob.uid}/${post.hoot}`]: post.slug })).toBe(refused);
@@ -153,7 +153,7 @@ describe("removal of a plain client's post", () => {
     ["its slug reserved for another post", () => ({ [`slugs/${plain.slug}`]: other.hoot })],
     ["its slug reserved with a path", () => ({ [`slugs/${plain.slug}`]: `${plain.hoot}/` })],
     ["a second slug", () => ({ "slugs/second1_hoot": plain.hoot })],
-    ["no note", () => ({ [`suppressions/${alice.uid}/${plain.hoot}`]: undefined })],
+    ["no record in suppressions", () => ({ [`suppressions/${alice.uid}/${plain.hoot}`]: undefined })],
   ])("refuses a removal with %s", async (_, changes) => {
     expect(await harness.write(alice, plainRemoval(alice, plain, changes()))).toBe(refused);
   });

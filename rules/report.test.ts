@@ -39,7 +39,7 @@ describe("reports of a post", () => {
     expect(await harness.write(alice, { [`signalements/${alice.uid}/${post.hoot}`]: { date: timestamp } })).toBe(200);
   });
 
-  it("allows users to remove all of their own reports in one write, but not a single report", async () => {
+  it("allows users to remove all of their own reports at once, and refuses the removal of only one of them", async () => {
     const other = ids();
     await harness.write(bob, publication(bob, other));
     await harness.write(bob, report(bob, post.hoot));

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const stats = `profileStats/${alice.uid}`;
 /**
  * Omits the path of the slug, because a write that contains all counters at one path cannot also contain a path below
- * it.
+ * that path.
  */
 const slugLeft = ({ hoot }: HootIds) => ({ [`stats/${hoot}/slug`]: undefined });
 
@@ -74,8 +74,8 @@ describe("restoration of a removed post", () => {
 
   it.each<[string, () => Record<string, unknown>]>([
     ["another slug", () => ({ [`hoots/${post.hoot}/slug`]: other.slug })],
-    ["the note kept", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
-    ["the note changed", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: other.slug })],
+    ["the record in suppressions kept", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
+    ["the record in suppressions changed", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: other.slug })],
     ["an unchanged count", () => ({ [`${stats}/hoots`]: undefined })],
     ["a count that increases by two", () => ({ [`${stats}/hoots`]: increment(2) })],
     ["no publication time", () => ({ [`${stats}/dernierHoot`]: undefined })],
@@ -162,10 +162,10 @@ describe("restoration of a removed post", () => {
   });
 });
 
-describe("the note of a removed post", () => {
+describe("the record of a removed post in suppressions", () => {
   const note = (): string => `suppressions/${alice.uid}/${post.hoot}`;
 
-  it("refuses to change or remove the note before the sweep is complete", async () => {
+  it("refuses to change or remove the record before the sweep is complete", async () => {
     expect(await harness.put(alice, note(), null)).toBe(refused);
     expect(await harness.put(alice, note(), other.slug)).toBe(refused);
     expect(await harness.put(bob, note(), null)).toBe(refused);
@@ -178,7 +178,7 @@ describe("the note of a removed post", () => {
     expect(await harness.write(alice, endOfSweep(alice, post))).toBe(200);
   });
 
-  it("lets only the owner remove the note, and only once no data remains and the key has expired", async () => {
+  it("lets only the owner remove the record, and only once no data of the post remains and its key is over five minutes old", async () => {
     const gone = { [`slugs/${post.slug}`]: null, [`like/${post.slug}`]: null };
     await harness.given(gone);
     expect(await harness.put(alice, note(), null)).toBe(refused);
@@ -190,12 +190,12 @@ describe("the note of a removed post", () => {
     expect(await harness.put(alice, note(), null)).toBe(200);
   });
 
-  it("refuses to remove the note while another post has the key", async () => {
+  it("refuses to remove the record while another post has the same key", async () => {
     await harness.given({ [`hoots/${post.hoot}`]: hootRecord(bob, "bob1_hoot") });
     expect(await harness.put(alice, note(), null)).toBe(refused);
   });
 
-  it("refuses writes to another user's post that has the removed post's key, even with the note", async () => {
+  it("gives no right to write to another user's post that has the same key", async () => {
     await harness.given({ [`hoots/${post.hoot}`]: hootRecord(bob, "bob1_hoot"), "slugs/bob1_hoot": post.hoot });
     expect(await harness.put(alice, `stats/${post.hoot}`, null)).toBe(refused);
     expect(await harness.put(alice, "slugs/bob1_hoot", null)).toBe(refused);

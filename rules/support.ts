@@ -37,7 +37,10 @@ export interface Harness {
   write(person: Person | null, changes: Changes): Promise<number>;
   put(person: Person | null, path: string, value: Json): Promise<number>;
   read(person: Person | null, path: string, query?: Readonly<Record<string, string>>): Promise<number>;
-  /** Writes data without checking the rules, as an administrator, a reindex or an early plain client would. */
+  /**
+   * Writes data without checking the rules: data as an administrator, `hooter-local reindex`, or a plain client from
+   * before these rules may have left it.
+   */
   given(changes: Changes): Promise<void>;
   /** Value as an administrator sees it. */
   value(path: string): Json;
@@ -90,7 +93,7 @@ export function watchCalls(listener: CallListener | null): void {
 
 /**
  * Creates a database that contains only three claimed names, with the real rules on the real engine. The previous
- * harness can no longer be used.
+ * harness for the same `readers` can no longer be used, because both use the same database.
  */
 export async function createHarness(readers: Readers = "members"): Promise<Harness> {
   const database = databaseFor(readers);

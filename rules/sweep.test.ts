@@ -28,6 +28,11 @@ import {
   unlike,
 } from "./writes";
 
+/*
+ * The sweep of a removed post deletes its likes, comments and index entries (docs/data-model.md, "Removing a post"). It
+ * begins with the mark: the owner adds "!" before the slug in the post's record in `suppressions`.
+ */
+
 let harness: Harness;
 let post: HootIds;
 let living: HootIds;
@@ -78,7 +83,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, twice)).toBe(refused);
   });
 
-  it("refuses to change the stored slug, so that readers can still find and remove their likes", async () => {
+  it("refuses to change the slug beside the counters, so that readers can still find and remove their likes", async () => {
     const marked = { [`${counters()}/slug`]: `!${post.slug}` };
     expect(await harness.write(alice, mark(alice, post, marked))).toBe(refused);
     await harness.write(alice, mark(alice, post));
@@ -86,7 +91,7 @@ describe("sweep of a removed post", () => {
     expect(harness.value(`${counters()}/slug`)).toBe(post.slug);
   });
 
-  it("refuses to reserve the marked slug, because a post with two marks could not be swept", async () => {
+  it("refuses to reserve the slug with its mark, because the slug could then get a second mark, which prevents the sweep", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.put(alice, `slugs/!${post.slug}`, post.hoot)).toBe(refused);
     expect(await harness.put(alice, `suppressions/${alice.uid}/${post.hoot}`, `!!${post.slug}`)).toBe(refused);
@@ -175,7 +180,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(alice, { ...mark(alice, post), ...sweepLike(bob, post) })).toBe(refused);
   });
 
-  it("allows the reset of the counters and the release of the slug only together with the removal of the note", async () => {
+  it("allows the reset of the counters and the release of the slug only with the removal of the record in suppressions", async () => {
     await harness.write(alice, mark(alice, post));
     expect(await harness.put(alice, counters(), null)).toBe(refused);
     expect(await harness.put(alice, `slugs/${post.slug}`, null)).toBe(refused);
@@ -271,7 +276,7 @@ describe("sweep of a removed post", () => {
   it.each<[string, () => Record<string, unknown>]>([
     ["the counters kept", () => ({ [counters()]: undefined })],
     ["the slug kept", () => ({ [`slugs/${post.slug}`]: undefined })],
-    ["the note kept", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
+    ["the record in suppressions kept", () => ({ [`suppressions/${alice.uid}/${post.hoot}`]: undefined })],
     ["the slug reserved for another post", () => ({ [`slugs/${post.slug}`]: living.hoot })],
     ["another slug freed", () => ({ [`slugs/${living.slug}`]: null })],
   ])("refuses the end of the sweep with %s", async (_, changes) => {
@@ -286,7 +291,7 @@ describe("sweep of a removed post", () => {
     expect(await harness.write(carol, publication(carol, { ...ids(), slug: post.slug }))).toBe(200);
   });
 
-  it("requires that an empty counter blocks the key of a swept post for as long as a publication could use the key", async () => {
+  it("requires an empty counter that blocks the key of a swept post for as long as a publication could use the key", async () => {
     await sweepAll();
     expect(await harness.write(alice, endOfSweep(alice, post, { [counters()]: null }))).toBe(refused);
     await harness.write(alice, endOfSweep(alice, post));

@@ -300,14 +300,14 @@ describe("moderation of a thread", () => {
     expect(await harness.write(alice, threadCreation(alice, page, threadIds()))).toBe(200);
   });
 
-  it("lets only administrators remove the entry of a page whose post is missing", async () => {
+  it("lets only administrators remove the entry of a page if the post of the thread is missing", async () => {
     await harness.given({ [`hoots/${post.hoot}`]: null });
     for (const person of [john, alice]) expect(await harness.put(person, `threads/${page}`, null)).toBe(refused);
     expect(await harness.put(moderator, `threads/${page}`, { hootId: key() })).toBe(refused);
     expect(await harness.put(moderator, `threads/${page}`, null)).toBe(200);
   });
 
-  it("lets administrators remove, but not take over, a post without an entry", async () => {
+  it("lets administrators remove the post of a thread without an entry, but not take it over", async () => {
     await harness.given({ [`threads/${page}`]: null });
     const hoot = `hoots/${post.hoot}`;
     const date = harness.value(`${hoot}/date`);
@@ -323,7 +323,7 @@ describe("moderation of a thread", () => {
     expect(await harness.put(moderator, `hoots/${other.hoot}`, null)).toBe(refused);
   });
 
-  it("refuses to close the thread of a page that has none", async () => {
+  it("refuses to close the thread of a page that has no thread", async () => {
     expect(await harness.put(moderator, "threads/id:none/ferme", true)).toBe(refused);
   });
 

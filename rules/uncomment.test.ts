@@ -38,7 +38,7 @@ describe("deletion of a comment", () => {
     expect(harness.value(`commentedBy/${bob.uid}/${id}`)).toBeNull();
   });
 
-  it("allows only its author to delete a comment while the removed post can be restored", async () => {
+  it("allows only its author to delete a comment while the post is removed and can still be restored", async () => {
     await harness.write(alice, removal(alice, post));
     expect(await harness.write(alice, uncomment(bob, post, id))).toBe(refused);
     expect(await harness.write(bob, uncomment(bob, post, id))).toBe(200);

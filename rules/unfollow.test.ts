@@ -47,7 +47,8 @@ describe("unfollows", () => {
       () => unfollow(alice, carol, second, { [`${mine}/following`]: undefined, [`${mine}/dernierSuivi`]: undefined }),
     ],
   ])("refuses an unfollow with %s", async (_, changes) => {
-    // In these writes, the field next to each counter contains the key of another follow.
+    // Before each write, the field beside each counter contains the key of another follow, so a write that omits the
+    // field does not name the follow that it ends.
     expect(await harness.write(alice, unfollow(alice, bob, id, changes()))).toBe(refused);
     expect(harness.value(`${mine}/following`)).toBe(2);
     expect(harness.value(`${theirs}/followers`)).toBe(2);

@@ -68,7 +68,7 @@ export function publication(person: Person, { hoot, slug }: HootIds, other: Othe
   );
 }
 
-/** Write that creates the thread of a page. @param page its key in threads */
+/** Write that creates the thread of a page. @param page key of the page in `threads` */
 export function threadCreation(person: Person, page: string, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
     {
@@ -102,8 +102,8 @@ export function tagged(person: Person, { hoot }: HootIds, ...hashtags: string[])
 }
 
 /**
- * Post written by a plain client of the specification before these rules existed. It has no reserved slug and no
- * counters.
+ * Post that a plain client (one that implements only the specification) wrote before these rules existed. The post has
+ * no reserved slug and no counters.
  */
 export function plainHoot(person: Person, { hoot, slug }: HootIds): Changes {
   return { [`hoots/${hoot}`]: hootRecord(person, slug) };
@@ -154,14 +154,14 @@ export function mark(person: Person, { hoot, slug }: HootIds, other: Other = {})
   return changed({ [`suppressions/${person.uid}/${hoot}`]: `!${slug}`, [`stats/${hoot}/likes`]: null }, other);
 }
 
-/** Removes a removed post's like and the like's index entry. */
+/** Write that removes a user's like of a removed post, and the index entry of the like. */
 export function sweepLike(person: Person, { hoot, slug }: HootIds): Changes {
   return { [`like/${slug}/${person.uid}`]: null, [`likedBy/${person.uid}/${hoot}`]: null };
 }
 
 /**
- * Write that ends the sweep of a removed post. Its counters remain as `comments: 0` for as long as the rules would
- * otherwise accept a new post under the same key.
+ * Write that ends the sweep of a removed post. In place of the counters, `comments: 0` remains for as long as the rules
+ * would otherwise accept a new post under the same key.
  */
 export function endOfSweep(person: Person, { hoot, slug }: HootIds, other: Other = {}): Changes {
   return changed(
@@ -260,7 +260,7 @@ function followCounters(person: Person, followed: Person, id: string, by: number
   };
 }
 
-/** Claims a name and its key, which replaces the previously claimed key. */
+/** Write that claims a name and its key. @param former key that the account claimed before, which the write releases */
 export function claim({ uid }: Person, name: string, cle: string, former: string | null, other: Other = {}): Changes {
   return changed(
     {

@@ -30,9 +30,9 @@ const after = afterWrite(2);
 const counter = (state: Snapshot, hoot: Value | Snapshot): Snapshot => state.child("stats", hoot, "comments");
 const isNamed = (hoot: Value | Snapshot) => after.child("stats", hoot, "dernierCommentaire").is($comment);
 
-/** Post of a removed comment. */
+/** Key of the post of a removed comment. */
 const former = hootOf(data, $comment);
-/** Post of a new comment. */
+/** Index entry of a new comment, which contains the key of the post. */
 const target = after.child("commentedBy", uid, $comment);
 
 const isUnchanged = data.parent().missing;

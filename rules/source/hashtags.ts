@@ -6,7 +6,7 @@ const $cle = variable("$cle");
 const $hoot = variable("$hoot");
 const query = { orderByKey: variable("query.orderByKey"), limitToLast: variable("query.limitToLast") };
 
-/** Keys under which a post's record stores its hashtags. A post can have at most this many hashtags. */
+/** Keys under which a post's record stores its hashtags, one hashtag under each. A post has at most five hashtags. */
 export const HASHTAG_SLOTS = ["a", "b", "c", "d", "e"] as const;
 
 /** Maximum length of a hashtag's key, in UTF-16 units. */

@@ -33,7 +33,7 @@ export const data = new Snapshot("data");
 /** Node of the rule after the write. */
 export const newData = new Snapshot("newData");
 
-/** The database after the whole write, from a node that is `depth` levels below the root. */
+/** Root of the database after the whole write, for a rule of a node that is `depth` levels below the root. */
 export const afterWrite = (depth: number): Snapshot => newData.parent(depth);
 
 /** The location has no value before the write, and has a value after the write. */
@@ -88,7 +88,7 @@ export const isOldKey = (key: Value): Condition => pushKeyTime(key).isBelow(now.
  */
 const INVISIBLE = [
   "\\s",
-  // Control characters without line ends: "\\s" matches these, and a pattern must not contain them.
+  // Control characters except line ends. "\\s" matches line ends, and a pattern must not contain line ends.
   "\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u00a0",
   "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f",
   "\\u2000-\\u200f\\u202a-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ufffe\\uffff",
@@ -120,15 +120,15 @@ export const usesClaimedName = (record: Snapshot, after: Snapshot): Condition =>
     ),
   );
 
-/** The post has a comment counter. A plain client's post has no counters. */
+/** The post has a comment counter. Posts of plain clients, which implement only the specification, have no counters. */
 export const isCounted = (hoot: Value | Snapshot): Condition => before.child("stats", hoot, "comments").exists;
 
 /** The post is the thread of a page. */
 export const isThread = (hoot: Value | Snapshot): Condition => before.child("hoots", hoot, "thread").exists;
 
 /**
- * Prefix of the slug in a removed post's record, set when the sweep begins. The sweep deletes the post's likes,
- * comments and indexes (docs/data-model.md, "Removing a post").
+ * Prefix of the slug in the record of a removed post (`suppressions`), written when the sweep begins. The sweep deletes
+ * the post's likes, comments and index entries (docs/data-model.md, "Removing a post").
  */
 export const SWEEP_BEGUN = "!";
 

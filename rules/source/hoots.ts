@@ -48,8 +48,8 @@ const isNoted = all(
 );
 
 /**
- * A plain client wrote the post, and no slug is or can be reserved for it. Its removal leaves nothing to sweep, so it
- * needs no record in `suppressions`.
+ * A plain client wrote the post, and no slug is or can be reserved for the post. The removal of such a post leaves
+ * nothing to sweep, so it needs no record in `suppressions`.
  */
 const hasNoSlugOfItsOwn = all(
   not(isCounted($hoot)),

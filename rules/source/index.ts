@@ -46,7 +46,7 @@ const mayRead: Readonly<Record<Readers, Readonly<Record<VariantRead, Condition |
   },
 };
 
-/** Creates the rules of Hooter's database, in the order of the file. They refuse priorities in all written values. */
+/** Creates the rules of one variant, in the order of its file. The rules refuse a priority in any written value. */
 function createRules(readers: Readers): Rules {
   const variantOf = ({ read, validate, children, ...node }: RuleNode): VariantNode => {
     const condition = typeof read === "string" ? mayRead[readers][read] : read;

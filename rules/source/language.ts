@@ -52,7 +52,7 @@ export class Value {
     return new Value(text(`${render(this.node)}.length`));
   }
 
-  /** @param pattern in the service's subset, such as `/^[a-z]+$/` */
+  /** @param pattern regular expression in the subset that the service supports, such as `/^[a-z]+$/` */
   matches = (pattern: string): Condition => new Condition({ type: "matches", value: this.node, pattern });
 
   #compare(operator: Operator, other: Value | Snapshot | Literal): Condition {
@@ -104,7 +104,7 @@ export class Snapshot {
 /** All of the conditions hold. */
 export const all = (...conditions: readonly Condition[]): Condition => joined("all", conditions);
 
-/** At least one condition holds. The rules file states the reason for each alternative. */
+/** At least one condition holds. */
 export const any = (...conditions: readonly Condition[]): Condition => joined("any", conditions);
 
 /** A condition that always holds. */

@@ -39,7 +39,7 @@ const foldedName: Value = FOLDED.flatMap(([letters, plain]) =>
   letters.split("").map((letter) => [letter, plain] as const),
 ).reduce((folded, [letter, plain]) => folded.replace(letter, plain), name.value.lowered);
 
-/** Keys of names that users could mistake for the site or its staff. In a key, "i" also replaces "l". */
+/** Keys of names that users could mistake for the site or its staff. In a key, "i" replaces "l": "officiei". */
 const RESERVED =
   "/^(hooter.*|admin.*|moderat.*|webmaster|root|system|systeme|support|staff|equipe|officiei|securite)$/";
 
