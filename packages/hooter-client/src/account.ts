@@ -16,7 +16,7 @@ export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
   readonly uid: string;
   readonly write: LazyMutations["write"];
   readonly mutations: LazyMutations["mutations"];
-  /** Resumes the mutations from an earlier page. Call this once the session is known. */
+  /** Resumes the mutations that an earlier page left pending. Call this once the session is known. */
   resume(): void;
   readonly follows: LiveFollows;
   readonly followedLatest: FollowedLatest;

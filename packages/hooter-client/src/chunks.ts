@@ -3,13 +3,13 @@ import { createChunkLoader } from "./model/chunk";
 // Each function rejects with a HooterError, `network` or `unknown`, when the code cannot be loaded. `@__PURE__` lets a
 // bundler drop an unused call together with its chunk.
 
-/** Loads the queries of profiles and of counters that no feed has read. */
+/** Loads the code that reads profiles, and counters that no feed provides. */
 export const loadRareQueries = /* @__PURE__ */ createChunkLoader(() => import("./rare-queries"));
 
-/** Loads the rare mutations and the background tasks. */
+/** Loads the code of the rare mutations and of the background tasks. */
 export const loadRareMutations = /* @__PURE__ */ createChunkLoader(() => import("./rare-mutations"));
 
-/** Loads the code that subscribes to a feed, while its first page is being read. */
+/** Loads the code that subscribes to a feed. A feed calls this function while it reads its first page. */
 export const loadFeedFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/feed-updates"));
 
 /** Loads the code that reads the hoots with a hashtag and subscribes to them. */

@@ -22,15 +22,15 @@ export interface HooterClientOptions extends HooterHandlers {
   readonly identity: Identity;
   /** `https://<db>.firebaseio.com`, or a local database such as `http://127.0.0.1:9000?ns=demo-hooter`. */
   readonly databaseUrl: string;
-  /** Default: the global `fetch`. If it is given, `tabs` defaults to "isolated" and `cache` to "off". */
+  /** Default: the global `fetch`. If this option is set, `tabs` defaults to "isolated" and `cache` to "off". */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
-   * Locale of the dates written for other clients, as BCP 47 ("fr-FR") or POSIX ("fr_FR.UTF-8"). If it is missing or
-   * invalid, the dates have the browser's language, else "fr-FR".
+   * Locale of the formatted dates that are stored for other clients, as BCP 47 ("fr-FR") or POSIX ("fr_FR.UTF-8").
+   * Without a valid locale, the browser's language applies, else "fr-FR".
    */
   readonly locale?: string | undefined;
   /**
-   * Picture link of a new account: `https://…`, or `/…` on the host's own origin, which is then added to
+   * Picture link of a new account: `https://…`, or a path `/…` on the host's own origin. Such a path is added to
    * `picturePaths`.
    */
   readonly defaultPicture?: string | undefined;
@@ -44,9 +44,9 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly picturePaths?: readonly string[] | undefined;
   /**
-   * Readers of hoots, comments, counters and profiles: signed-in users, or everyone. With "everyone", visitors read
-   * without a session, and a visitor's like, comment, follow or report is sent after the sign-in. The database then
-   * needs the rules `database.public.rules.json`, see docs/visitors.md. Default "members".
+   * Sets who may read hoots, comments, counters and profiles: signed-in users ("members"), or everyone. With
+   * "everyone", visitors read without a session, and a visitor's like, comment, follow or report is sent after the
+   * sign-in. The database then needs the rules `database.public.rules.json`, see docs/visitors.md. Default "members".
    */
   readonly readers?: "members" | "everyone" | undefined;
   /**
@@ -58,9 +58,9 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly appCheckToken?: (() => Promise<string | null>) | undefined;
   /**
-   * Data that a server has read with `hooter-client/server`. With `readers: "everyone"`, the first page shows it at
-   * once, and streams then report the changes. Data that is malformed, expired or of another version is ignored and
-   * reported. See docs/server-data.md.
+   * Data that a server has read with `hooter-client/server`. It is shown at once, before any response from the
+   * database; streams then report the changes. Needs `readers: "everyone"`. Data that is malformed, expired or of
+   * another version is ignored and reported. See docs/server-data.md.
    *
    * @example
    * const initialData = await prefetchFeed({ databaseUrl, siteUrl });
@@ -68,8 +68,8 @@ export interface HooterClientOptions extends HooterHandlers {
    */
   readonly initialData?: InitialData | undefined;
   /**
-   * How changes by other users arrive; default "stream". A stream counts as a connection to the database; a poll does
-   * not.
+   * How changes by other users arrive; default "stream". A stream counts towards the service's limit of connections; a
+   * poll does not.
    */
   readonly live?: "stream" | "poll" | "off" | undefined;
   /**
@@ -123,7 +123,7 @@ export type FirebaseClientOptions = Omit<HooterClientOptions, "identity" | "data
  *
  * Writes of hoots, comments, likes and follows wait while the network is offline, even across a reload, and their
  * promises stay pending. A promise rejects when the service refuses the write, or with `signed-out` when the account
- * signs out. A write that was rejected by a sign-out is sent after the account's next sign-in.
+ * signs out. A write that still waits at the sign-out is sent after the account's next sign-in.
  */
 export interface HooterClient extends HooterReads {
   readonly session: Readable<Session>;
@@ -158,9 +158,9 @@ export interface HooterClient extends HooterReads {
    */
   addComment(hoot: Pick<Hoot, "id" | "slug">, content: string, options?: TextOptions): Promise<Comment>;
   /**
-   * Comments on a page. The first comment creates its thread, and waits for the network like any comment. When several
-   * users write the first comment at the same moment, only one thread is created. Rejects with `address-invalid`,
-   * `address-too-long` or `thread-closed`, among others. A visitor's call is deferred, see {@link
+   * Adds a comment to the thread of a page. The first comment creates the thread, and waits for the network like any
+   * comment. When several users write the first comment at the same moment, only one thread is created. Rejects with
+   * `address-invalid`, `address-too-long` or `thread-closed`, among others. A visitor's call is deferred, see {@link
    * HooterClient.setLiked}.
    *
    * @example
@@ -168,8 +168,8 @@ export interface HooterClient extends HooterReads {
    */
   addThreadComment(page: PageReference, content: string, options?: TextOptions): Promise<Comment>;
   /**
-   * Closes the thread of a page, which then accepts no new comments, or reopens it. Rejects with `permission-denied`
-   * unless the account is an administrator: its token must have the custom claim `admin: true`.
+   * Closes the thread of a page, or reopens it. A closed thread accepts no new comments. Rejects with
+   * `permission-denied` unless the account is an administrator: its token must have the custom claim `admin: true`.
    *
    * @example
    * await client.setThreadClosed({ url }, true);
@@ -189,9 +189,9 @@ export interface HooterClient extends HooterReads {
    */
   editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft, options?: TextOptions): Promise<Hoot>;
   /**
-   * Deletes the user's own hoot. It disappears for all users at once and is restored on failure. `undo` restores it
-   * completely within `undoFor` milliseconds. After that time, dependent records are removed in the background, in a
-   * later session if necessary.
+   * Deletes the user's own hoot. It disappears for all users at once and is restored on failure. The `undo` function of
+   * the result restores the hoot completely within `undoFor` milliseconds. After that time, dependent records are
+   * removed in the background, in a later session if necessary.
    */
   deleteHoot(hoot: Pick<Hoot, "id">): Promise<DeletedHoot>;
   /**
@@ -223,14 +223,14 @@ export interface HooterClient extends HooterReads {
    */
   changePassword(change: PasswordChange): Promise<void>;
   /**
-   * Reports a hoot to the administrators. Does nothing when it is already reported. A visitor's call is deferred, see
-   * {@link HooterClient.setLiked}.
+   * Reports a hoot to the administrators. Does nothing if the account has already reported the hoot. A visitor's call
+   * is deferred, see {@link HooterClient.setLiked}.
    */
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<void>;
   /**
-   * Deletes all records with the account's uid, then the account, then signs out. Without a password, a call rejects
-   * with `recent-sign-in-required` before anything is removed, unless the sign-in is recent. A repeated call continues
-   * after a failure.
+   * Deletes all records with the account's uid, then the account, then signs out. Without a password in the options, a
+   * call rejects with `recent-sign-in-required` before anything is removed, unless the sign-in is recent. After a
+   * failure, another call continues the deletion.
    */
   deleteAccount(options?: DeletionOptions): Promise<void>;
   /**
@@ -283,7 +283,7 @@ export interface HooterInternals {
   readonly refuses: Readable<boolean>;
   /** State of the signed-in account; null without one. */
   readonly account: Readable<Account | null>;
-  /** State of the account, or of a visitor where visitors may read. */
+  /** State of the signed-in account, or of the visitor if visitors may read; null without a reader. */
   readonly reader: Readable<Reader | null>;
   /** Whether visitors may read. */
   readonly isPublic: boolean;

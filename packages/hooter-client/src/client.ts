@@ -215,7 +215,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     }
   };
   /**
-   * Runs an action as soon as the session is known. If it is known, the optimistic update is applied synchronously.
+   * Runs an action as soon as the session is known. If the session is already known, the optimistic update is applied
+   * synchronously.
    *
    * @param forVisitor action to store and run after the sign-in, if the caller is a visitor
    */
@@ -252,7 +253,8 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       : handlers.validate(() => ({ kind: "comment", content: normalizeText(content) }), signal);
   /**
    * Runs an action with a text, unless the text is refused. The optimistic update is applied synchronously if all
-   * validations are synchronous and the account has a name, which the records of the action carry.
+   * validations are synchronous and the account has a name. An account without a name first gets the default name,
+   * because the written records contain the author's name.
    */
   const writeText = <T>(
     call: string,

@@ -5,7 +5,7 @@ import { fieldsOf, parseJson } from "./model/json";
 import { isPage, type PageReference } from "./model/thread";
 import type { FollowedPerson, TextOptions } from "./mutations/verbs";
 
-/** The text of a deferred action, and the name of its draft. */
+/** The text of a deferred action, and the name of the draft that contains this text. */
 interface DeferredText extends Pick<TextOptions, "draft"> {
   readonly content: string;
 }
@@ -27,7 +27,7 @@ interface DeferrableActions {
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<unknown>;
 }
 
-/** The account that has signed in. `write` loads the write code. */
+/** The account that has signed in. Its method `write` loads the code of the mutations. */
 interface DeferringAccount {
   readonly uid: string;
   write(work: () => Promise<void>): Promise<void>;
@@ -60,8 +60,8 @@ export async function replayStored(
   if (!stored) return null;
   const { action, forget } = stored;
   if ("content" in action) moveDraft(action, draftsOf(device), account.uid);
-  // Load the write code first, so that the action becomes a stored mutation immediately: the sign-in page may navigate
-  // away at any time. If this fails, the action also fails.
+  // Load the code of the mutations first, so that the action becomes a stored mutation immediately: the sign-in page
+  // may navigate away at any time. If the code cannot be loaded, the action fails too.
   await account.write(async () => {}).catch(() => {});
   if (!isCurrent()) return null;
   const run = (): Promise<unknown> => {
@@ -79,8 +79,8 @@ export async function replayStored(
     }
   };
   const done = run();
-  // Keep a deferred report until it is sent, because a report is not stored as a mutation. Sending a report twice has
-  // no effect.
+  // Keep a deferred report until it is sent, because a report is not stored as a mutation. A second report of the same
+  // hoot has no effect.
   if (action.verb === "reportHoot") done.then(forget, forget);
   else forget();
   done.catch(() => {});

@@ -52,7 +52,7 @@ export function inherit(account: EmptyReader, visitor: ReaderData): void {
   context.store.change((draft) => {
     for (const [id, hoot] of hoots) {
       draft.hoots.set(id, hoot);
-      // Show no like until the likes are read: an unknown like would disable its button, which may have the focus.
+      // Show no like until the likes are read: an unknown like would disable the like button, which may have the focus.
       draft.liked.set(id, false);
       const state = inFeeds.has(id) ? missing.get(id) : "unread";
       if (state) draft.missing.set(id, state);
@@ -69,7 +69,8 @@ export function inherit(account: EmptyReader, visitor: ReaderData): void {
   for (const { pageSize, ids, seam } of heads) account.feed(pageSize).hydrate(ids, seam, 0, true);
   const [highest, lowest] = [older[0], older.at(-1)];
   if (highest !== undefined && lowest !== undefined) {
-    // Read the likes once the account is the reader of the client, because a visitor's calls carry no token.
+    // Read the likes in a microtask, when the account is the reader of the client. Until then, calls carry no token,
+    // like those of a visitor.
     queueMicrotask(() => loadOwnLikes(context, { from: lowest, to: highest }, () => older));
   }
   for (const [slug, { state }] of visitor.comments) {

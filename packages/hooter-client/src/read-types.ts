@@ -6,7 +6,7 @@ import type { Readable } from "./model/readable";
 import type { PageReference } from "./model/thread";
 import type { AuthorReference, ListedPerson, PersonReference } from "./queries/profiles";
 
-/** State of a read that has no data yet, or none because nobody is signed in. */
+/** State of a read without data: the data is not loaded yet, or the reader must sign in first. */
 export type WithoutData = { readonly status: "loading" } | { readonly status: "signed-out" };
 
 /** State of a read that failed. `retry` reads again and has a stable identity. */
@@ -74,8 +74,8 @@ export type FeedState =
       /** Newest first. An unchanged hoot keeps its object identity. */
       readonly hoots: readonly HootView[];
       /**
-       * Number of other users' new hoots that are held back. While the page is hidden, it includes up to ten hoots that
-       * have arrived since.
+       * Number of other users' new hoots that are held back. While the page is hidden, the number also includes up to
+       * ten hoots that have arrived meanwhile.
        */
       readonly newCount: number;
       readonly showNew: () => void;
@@ -189,8 +189,8 @@ export type FollowedLatestState =
 /**
  * Live data as stores, which the hooks of `hooter-client/react` use too. The first subscriber of a store opens its
  * requests and streams, and the last one closes them. Stores of the same data share their requests and streams. `get`
- * without a subscriber returns the loaded data. A store follows the session: it continues with the next account that
- * signs in. The same arguments return the same store, until the account changes.
+ * without a subscriber returns the data that is already loaded, and reads nothing. A store follows the session: it
+ * continues with the next account that signs in. The same arguments return the same store, until the account changes.
  */
 export interface HooterReads {
   /**
@@ -237,7 +237,8 @@ export interface HooterReads {
    * The thread of a page, live. The first comment creates the thread's hoot. The read costs one call, and one more if
    * the thread exists.
    *
-   * @param page its canonical address (see `canonicalUrl`, which is applied again), or an id that the host chooses
+   * @param page the canonical address of the page (see `canonicalUrl`, which is applied again), or an id that the host
+   *   chooses
    * @example
    * const thread = client.thread({ url: canonicalUrl(location.href) });
    * const close = thread.subscribe(() => console.log(thread.get().status));
@@ -297,9 +298,10 @@ export interface HooterReads {
    */
   following(): Readable<FollowingState>;
   /**
-   * The latest hoot of each followed author, newest first. Hoots of an open feed are reused. Every other author costs
-   * one call, with at most six calls in parallel. The list starts with the twenty most recently followed authors, and
-   * each `loadMore` adds twenty. The state is `signed-out` for every visitor.
+   * The latest hoot of each followed author, newest first. If an open feed contains the latest hoot of an author, that
+   * hoot is reused. Each of the remaining authors costs one call, with at most six calls in parallel. The list starts
+   * with the twenty most recently followed authors, and each `loadMore` adds twenty. The state is `signed-out` for
+   * every visitor.
    *
    * @example
    * const close = client.followedLatest().subscribe(render);

@@ -35,9 +35,9 @@ export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "
   /** Resource that each visible card retains. It reads counters that no stream and no list provides. */
   cardCounts(hoot: { readonly id: string; readonly slug: string }): SharedResource;
   authorPages(author: AuthorReference, size: number): PagesQuery<HootPage>;
-  /** The feed's pages below the seam. */
+  /** The older pages of a feed: those below the seam of its head (see feed-window.ts). */
   olderPages(feed: LiveFeed, head: FeedHead, showHeld: boolean): PagesQuery<HootPage>;
-  /** The comment pages of a hoot below the seam. */
+  /** The pages of earlier comments on a hoot: those below the seam of the head. */
   earlierComments(slug: string, head: FeedHead): PagesQuery<EarlierComments>;
   /** Reads the loaded comments again. Call this after an administrator has hidden a comment or shown it again. */
   refreshComments(): void;
@@ -177,7 +177,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
       const ids = joinFeed(
         head,
         pages.map((page) => page.ids),
-        // Exclude a hoot that was restored and belongs to an older page, because that page is not loaded.
+        // Exclude a restored hoot if the page that contains it is not loaded.
         own.filter((id) => end == null || compareKeys(id, end) >= 0),
         showHeld,
       );

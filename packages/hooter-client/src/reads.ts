@@ -71,7 +71,7 @@ const noPages: readonly never[] = [];
  * Creates the stores of a client.
  *
  * @param readers the account, or a visitor where visitors may read
- * @param acting reader on which functions of the states, such as `loadMore`, act; default `readers`
+ * @param acting the reader on which the functions in a state act, such as `loadMore`; default `readers`
  */
 export function createReads(
   readers: Readable<Reader | null>,
@@ -104,7 +104,7 @@ export function createReads(
 
   const withoutData = (read: Read): WithoutData => (read(session).status === "loading" ? loading : signedOut);
 
-  /** Creates the stores of a source: any reader, or only an account. */
+  /** Returns functions that create the stores of a source: of any reader, or only of an account. */
   const readsOf = <Source extends Reader>(source: Readable<Source | null>, target = source) => {
     const derived = <State>(
       derive: (read: Read, reader: Source) => State,
@@ -314,7 +314,7 @@ export function createReads(
     pageSize: number,
     toState: (people: readonly ListedPerson[]) => State,
   ) => {
-    // Return the same list object for the same pages.
+    // Memoize, so that the same pages result in the same list object.
     const join = memoizeLast(joinPeople);
     return ofAccount.pagesOf(
       (account) => account.peoplePages(list, pageSize),

@@ -1,6 +1,6 @@
 /**
- * Reads public data on a server, with plain `fetch` calls: in Node.js, in edge runtimes and in workers, without React.
- * Describes hoots for crawlers and for sites that show link previews.
+ * Reads public data on a server (Node.js, edge runtimes, workers) with plain `fetch` calls, without React. Describes
+ * hoots for crawlers and for sites that show link previews.
  *
  * @packageDocumentation
  */

@@ -6,16 +6,23 @@ import { createStore, type Readable } from "./model/readable";
 import type { Session, SessionUser } from "./model/session";
 import { DEFAULT_PSEUDO } from "./model/validation";
 
-/** The session of a client. Reports of the identity service and calls that change the account update it. */
+/**
+ * The session of a client. It changes when the identity service reports a change, and after calls that change the
+ * account.
+ */
 export interface SessionControl {
   readonly session: Readable<Session>;
   /** See `HooterClient.ready`. */
   readonly ready: Promise<void>;
   /** Observes the identity service from now on. */
   start(): void;
-  /** Begins or updates the session with the account that a call returns. @throws HooterError `signed-out`, … */
+  /**
+   * Runs a call, and begins or updates the session with the account that the call returns.
+   *
+   * @throws HooterError `signed-out`, …
+   */
   enter(work: () => Promise<IdentityUser>): Promise<SessionUser>;
-  /** Ends the session after a call. */
+  /** Runs a call, and then ends the session. */
   leave(work: () => Promise<void>): Promise<void>;
   /** Returns the signed-in account. @throws HooterError `signed-out` */
   signedIn(): { readonly account: Account; readonly user: SessionUser };
@@ -88,7 +95,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
   const enter: SessionControl["enter"] = async (work) => {
     const begun = generation;
     const user = await work();
-    // The service may have reported this account before the call resolved, which also changes the generation.
+    // A report of this account by the service may also have changed the generation, so compare the uid too.
     const hasChangedAccount = generation !== begun && account.get()?.uid !== user.uid;
     if (disposed || hasChangedAccount) throw new HooterError("signed-out");
     // Set the session before resolving, so callers see it.
@@ -107,7 +114,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
       leaving++;
       try {
         await work();
-        // The service may have reported the end before the call resolved.
+        // If the service has already reported the end, `applyUser` does not increment the generation.
         generation++;
         applyUser(null);
       } finally {

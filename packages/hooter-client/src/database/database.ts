@@ -31,8 +31,8 @@ export type Connection = "live" | "reconnecting" | "polling" | "off";
 
 export interface StreamHandlers {
   /**
-   * Receives the changes of one event, which belong together. The first event of each connection has one change, at the
-   * empty path.
+   * Receives the changes of one event, which belong together. The first event of each connection has one change: the
+   * full value, at the empty path.
    */
   readonly onChanges: (changes: readonly DatabaseChange[]) => void;
   /**
@@ -47,9 +47,10 @@ export interface StreamHandlers {
 }
 
 /**
- * The realtime database (port): REST paths and event streams. Every call carries the reader's token.
+ * Interface of the realtime database: REST paths and event streams. Every call carries the reader's token, except the
+ * reads of a visitor.
  *
- * A path is a list of raw segments; the adapter encodes them.
+ * A path is a list of raw segments, which the implementation encodes.
  */
 export interface Database {
   /** @throws HooterError `permission-denied`, `network`, `unavailable`, `session-expired`, … */
@@ -85,9 +86,9 @@ export function childrenOf(value: JsonValue): [string, JsonValue][] {
 }
 
 /**
- * The database of one account. It rejects writes after the account has signed out, because another page may already be
- * sending the pending mutations. It reports each response and each stream event, because they prove that the network is
- * available.
+ * The database of one reader. It rejects writes after the account has signed out, because another page may already be
+ * sending the account's pending mutations. It reports each response and each stream event, because they prove that the
+ * network is available.
  *
  * @param onAnswer called before the caller receives the response; `isRead` is false for the response to a write
  */

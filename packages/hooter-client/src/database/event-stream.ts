@@ -32,7 +32,8 @@ export interface EventStreamOptions {
 }
 
 /**
- * Milliseconds of silence after which a connection counts as dead. The service sends an event every 30 seconds.
+ * Milliseconds of silence after which a connection counts as dead. The service sends a keep-alive event every 30
+ * seconds.
  */
 export const WATCHDOG_MS = 45_000;
 /** Maximum length of an event, in UTF-16 units. */
@@ -128,7 +129,7 @@ function refusal(...refused: Parameters<typeof readFailure>): StreamEnd {
   return error.code === "unavailable" ? { kind: "lost", wasOpen: false, error } : { kind: "refused", error };
 }
 
-/** Action that a stream event requires. */
+/** Meaning of a stream event. */
 type StreamEvent =
   | { readonly kind: "changes"; readonly changes: readonly DatabaseChange[] }
   /** The token is no longer valid: renew it and reopen the stream. */
@@ -152,7 +153,7 @@ export function readStreamEvent(name: string | undefined, data: string): StreamE
   const path = split(payload.path);
   if (name === "put") return { kind: "changes", changes: [{ path, data: payload.data }] };
   if (!isJsonObject(payload.data)) return { kind: "malformed" };
-  // After a multi-path update, a key may be a path.
+  // In the event of a multi-path update, a key may be a path.
   const changes = Object.entries(payload.data).map(([key, value]) => ({ path: [...path, ...split(key)], data: value }));
   return { kind: "changes", changes };
 }

@@ -20,7 +20,7 @@ export interface Failure {
 const appCheck = /app ?check/i;
 const foreign = /could not parse auth token/i;
 const stale = /token is expired|could not parse auth token|credential is no longer valid/i;
-// Error messages quote only this refusal: its text helps developers and contains no personal data.
+// The only refusal that error messages quote: it helps developers and contains no personal data.
 const missingIndex = /^Index not defined/;
 
 /**

@@ -34,7 +34,7 @@ export interface StreamListenerOptions {
 }
 
 const MINUTE = 60_000;
-/** Duration after which a connection counts as healthy. */
+/** Duration after which a connection counts as healthy: its loss then restarts the back-off from the shortest delay. */
 const HEALTHY_MS = MINUTE;
 /** Maximum time before a stream is replaced. A stream ends when its token expires, after at most an hour. */
 const REPLACE_AFTER_MS = 50 * MINUTE;
@@ -66,7 +66,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     network.isBlocked = true;
     stopPolling ??= poll({
       ...handlers,
-      // The stream continues to reconnect, and each attempt polls again.
+      // The poll has ended, but the stream continues to reconnect. Each attempt can start another poll.
       onError: (error) => {
         stopPolling = null;
         handlers.onConnection?.("reconnecting", error);
@@ -124,7 +124,8 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     } catch (error) {
       if (signal.aborted) return;
       next = null;
-      // Retry when the identity service may be unavailable for a while. Any other error is permanent for this account.
+      // Retry if the identity service may be unavailable only for a while. Any other error is permanent for this
+      // account.
       const failure = toHooterError(error);
       if (!RETRY.stream.mayRetry(failure)) return finish(failure);
       if (current === null) lost(renew, failure);
@@ -187,9 +188,9 @@ export function listenByStream(options: StreamListenerOptions): () => void {
         return void open(true);
       }
     }
-    // The replacement failed to open, and the old connection still works.
+    // The replacement failed to open, but the old connection still works, so try again in a minute.
     if (current !== null) return schedule(MINUTE, true);
-    // A proxy may delay the first event until it closes the connection. The value is outdated by then, so poll.
+    // A proxy may delay the first event until it closes the connection. The value in that event is outdated, so poll.
     if (end.kind === "lost" && (openedAt === 0 ? end.wasOpen : wasHeldBack && now() - openedAt < HEALTHY_MS))
       startPolling();
     lost(end.kind === "stale-token", end.error);

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createScriptedService, createScriptedVisibility } from "../testing/scripted-service";
 import type * as Module from "./rest-database";
 
-/* Each test starts without the stream code. */
+/* At the start of each test, the code that opens streams is not loaded. */
 let fresh: typeof Module;
 beforeEach(async () => {
   vi.resetModules();
   fresh = await import("./rest-database");
-  // Load the module before the fake clock runs. On a slow disk, the stream would time out during the import.
+  // Load the module before the fake clock runs. Otherwise, on a slow disk, the stream would time out during the import.
   await import("./subscriptions/streams");
   vi.useFakeTimers();
 });

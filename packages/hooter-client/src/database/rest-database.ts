@@ -20,7 +20,8 @@ export interface RestDatabaseOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   readonly live?: "stream" | "poll" | "off" | undefined;
   /**
-   * Returns a key: tabs with the same key share streams. Without a function or a key, this page has separate streams.
+   * Returns the key of the tabs that share streams: tabs with the same key share them. Without a function, or if it
+   * returns null, this page has separate streams.
    */
   readonly sharedBy?: () => string | null;
   readonly visibility?: PageVisibility;
@@ -139,18 +140,18 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
   const get: Database["get"] = (path, query, { signal } = {}) =>
     send(
       { method: "GET", path, parameters: queryParameters(query), signal },
-      // A timeout is reported at once, because the next request would take as long.
+      // Do not resend after a timeout, because the next request would take as long.
       ({ error, isTimeout }) => !isTimeout && RETRY.call.mayRetry(error),
     );
 
   const write = async (method: "PUT" | "PATCH", path: readonly string[], value: JsonValue): Promise<void> => {
     const call = { method, path, parameters: { print: "silent" }, body: value };
     await send(call, ({ error, isFinal, isNotExecuted }) => {
-      // Other 4xx refusals have the code `unavailable`, so that reads are retried. A write fails permanently instead,
-      // because its retries would block the writes that are queued after it.
+      // A 4xx refusal without a code of its own has the code `unavailable`, so that reads are retried. A write fails
+      // permanently instead, because its retries would block the writes that are queued after it.
       if (isFinal && error.code === "unavailable") throw new HooterError("refused", error.message);
-      // Resend a write only when the service guarantees that it did not execute it. Otherwise the caller checks the
-      // outcome.
+      // Resend a write only when the service guarantees that the write was not executed. Otherwise, the caller checks
+      // the outcome.
       return isNotExecuted;
     });
   };
@@ -207,7 +208,7 @@ export async function loadStreams(): Promise<typeof StreamsModule> {
   return loaded;
 }
 
-/** Listens to targets. The first call waits until the streams are loaded; later calls listen immediately. */
+/** Listens to targets. Calls wait until the code that opens streams is loaded; later calls listen immediately. */
 function createListening(options: StreamsOfReaderOptions): (target: Target, handlers: StreamHandlers) => () => void {
   let current: { readonly reader: string | null; readonly isPublic: boolean; readonly streams: Streams } | null = null;
 

@@ -24,7 +24,7 @@ const needed = { minDelay: 1_000, firstJitter: 1_000, maxJitter: 15_000 };
 export const CALL_TIMEOUT_MS = 15_000;
 
 export const RETRY = {
-  /** A request that the user awaits. A write is resent only when the service did not execute it. */
+  /** A request that the user awaits. A write is resent only if the service did not execute the previous request. */
   call: { ...transient, maxAttempts: 3, minDelay: 0, firstJitter: 300, maxJitter: 5_000 },
   /** Data that the page needs. */
   read: { ...transient, ...needed },
@@ -42,8 +42,8 @@ export const RETRY = {
   /** A cached query of a visible page. */
   query: { ...transient, interval: 5_000 },
   /**
-   * A pending mutation. It waits while there is no session, because the next session of the account sends it. Attempts
-   * count only while the service answers other calls.
+   * A pending mutation. Without a session, the mutation waits, because the next session of the account sends it.
+   * Attempts count only while the service answers other calls.
    */
   mutation: {
     mayRetry: ({ code }) => code === "network" || code === "unavailable" || code === "signed-out",

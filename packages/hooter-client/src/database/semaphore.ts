@@ -8,7 +8,7 @@ export interface Semaphore {
   acquire(signal: AbortSignal): Promise<(() => void) | null>;
 }
 
-/** @param permits maximum number of concurrent permits */
+/** @param permits number of permits that can be held at the same time */
 export function createSemaphore(permits: number): Semaphore {
   let free = permits;
   const waiting = new Set<() => void>();

@@ -13,7 +13,7 @@ export interface Sources {
 /** Options of {@link createConnectionPool}. */
 export interface ConnectionPoolOptions {
   readonly sources: Sources;
-  /** False: poll everything. */
+  /** Whether to open streams; false: poll everything. */
   readonly streams: boolean;
   readonly locations: ReadonlyMap<string, Location>;
   /** Maximum streams of a page. Default {@link STREAMS_OF_PAGE}. */
@@ -30,7 +30,7 @@ export interface ConnectionPoolOptions {
 export const MAX_STREAMS = 4;
 /** Maximum streams of a page. */
 export const STREAMS_OF_PAGE = 2;
-/** Milliseconds before a location is polled. In that time, a page that closes may release a stream for it. */
+/** Milliseconds before a location without a stream is polled. In that time, a page that closes may release a stream. */
 const POLLING_DELAY_MS = 50;
 
 interface Source {

@@ -21,8 +21,8 @@ export interface Location {
   /** Whether there is any listener. */
   readonly inUse: boolean;
   /**
-   * Adds a listener. If the value is known, the listener first receives it in full, as on a new connection, but never
-   * before this call returns.
+   * Adds a listener. If the value is known, the listener first receives the full value, as on a new connection, but
+   * only after this call has returned.
    *
    * @returns a function that removes the listener
    */
@@ -42,7 +42,10 @@ export interface Location {
 interface Listener {
   readonly handlers: StreamHandlers;
   readonly isLocal: boolean;
-  /** Whether the full value is still to be delivered. Until then, changes are skipped, because that value has them. */
+  /**
+   * Whether the full value is still to be delivered. Until then, changes are skipped, because the full value will
+   * contain them.
+   */
   needsSnapshot: boolean;
 }
 

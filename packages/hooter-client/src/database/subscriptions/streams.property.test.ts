@@ -50,7 +50,7 @@ it("keeps every visible tab up to date over at most four streams in any history"
       const hanging = new Set<HarnessTab>();
       const checkStreams = () => {
         const open = service.streams();
-        // A hung tab cannot close its streams.
+        // A hung tab cannot close its streams, so the limits do not hold.
         if (hung) return;
         expect(open.length).toBeLessThanOrEqual(MAX_STREAMS);
         expect(new Set(open).size).toBe(open.length);

@@ -226,7 +226,7 @@ describe("shared streams", () => {
     service.write("hoots", "c", 3);
     await pass();
     leader.tab.hang(false);
-    // Without further changes, only the leader's heartbeat reveals the gap.
+    // No further change follows, so only the leader's heartbeat shows the follower that it missed a message.
     await pass(10_000);
     expect(listener.value).toEqual({ a: 1, b: 2, c: 3 });
   });

@@ -26,8 +26,8 @@ export interface Streams {
 }
 
 /**
- * Milliseconds for which a leader with followers stays active without local listeners, because its page may be
- * switching screens.
+ * Milliseconds for which a leader tab with followers (see tab-election.ts) stays active without listeners of its own,
+ * because its page may be switching screens.
  */
 export const LINGER_MS = 2_000;
 
@@ -132,16 +132,19 @@ export interface StreamsOfReaderOptions
   readonly get: Database["get"];
 }
 
-/** Maximum streams of a visitor's page, because a public page may have many visitors. Its other data is polled. */
+/**
+ * Maximum streams of a visitor's page: only one, because a public page may have many visitors. The other data of the
+ * page is polled.
+ */
 const STREAMS_OF_VISITOR = 1;
 
-/** Version of the messages. Tabs with different protocol versions do not share streams. */
+/** Version of the messages between tabs. Tabs with different versions do not share streams. */
 const PROTOCOL = 1;
 
 /**
- * Opens streams over the service for one reader.
+ * Opens the streams of one reader.
  *
- * @param reader account whose tabs share the streams; null: each page has its own streams
+ * @param reader key of the tabs that share the streams; null: each page has its own streams
  */
 export function openStreams(options: StreamsOfReaderOptions, reader: string | null): Streams {
   const { live, visibility, isVisitor, addressOf, credentials, get } = options;

@@ -11,7 +11,10 @@ export interface TabFollowerOptions {
   readonly onSilence: () => void;
 }
 
-/** Milliseconds of silence after which a leader counts as hung. A closed tab loses its lock and is replaced at once. */
+/**
+ * Milliseconds of silence after which a leader counts as hung. A leader tab that closes releases its lock, so another
+ * tab replaces it at once.
+ */
 export const SILENCE_MS = 30_000;
 
 /** Creates a follower, which receives the values of its locations from the leader. */

@@ -31,7 +31,8 @@ interface Relay {
 }
 
 /**
- * Creates a leader, which opens the locations of all tabs and relays to each tab the locations that it requested.
+ * Creates a leader, which opens the locations of all tabs, and relays to each tab the locations that this tab has
+ * requested.
  */
 export function createTabLeader(options: TabLeaderOptions): TabRole {
   const { locations, tab: own, epoch, post } = options;

@@ -68,7 +68,7 @@ const query = v.strictObject({
 });
 const target = v.object({ path, query: v.nullable(query) });
 const position = { epoch: id, key: v.string(), number: count };
-/** Codes with which a target ends for all tabs. Other codes concern only the tab that opened the stream. */
+/** Codes of the errors that end a target for all tabs. Other errors concern only the tab that opened the stream. */
 const ends = ["permission-denied", "misconfigured", "malformed", "not-found", "unknown"] as const;
 const code = v.fallback(v.picklist(ends), "unknown");
 const connection = v.nullable(v.picklist(["live", "reconnecting", "polling", "off"]));

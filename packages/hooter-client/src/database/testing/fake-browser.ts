@@ -13,7 +13,7 @@ export interface FakeTab {
   show(visible: boolean): void;
   /** Ends the tab without a message. The browser releases the tab's locks. */
   crash(): void;
-  /** Sets whether the tab hangs. A tab that hangs sends and receives nothing, and keeps its locks. */
+  /** Sets whether the tab hangs. A tab that hangs sends and receives nothing, but keeps its locks. */
   hang(hangs: boolean): void;
 }
 
