@@ -9,8 +9,8 @@ import { memoryIdentity } from "./identity/memory-identity";
 import { internals } from "./model/internals";
 
 /*
- * Runs in a real browser with its fetch types, streams, localStorage and crypto instead of those of Node. The database
- * is the real engine, inside the page.
+ * Runs in a real browser, with its fetch, streams, localStorage and crypto instead of those of Node.js. The database is
+ * hooter-local, inside the page.
  */
 const closing: (() => void)[] = [];
 afterEach(() => {

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Creates a database with the project's rules, and signs users in. */
+/** Creates a database with the project's rules. `enter` opens the client of a signed-in user. */
 function setUp() {
   const database = openLocalDatabase({ explain: true });
   closing.push(() => database.dispose());
@@ -245,7 +245,8 @@ describe("failures", () => {
     const comment = await ada.client.addComment(hoot, "une fois aussi");
     expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1, comments: 1 });
 
-    // Reads fail too, so the mutation waits until the client can check the outcome of the write.
+    // Let the reads after the write fail too, so that the mutation waits until the client can check the outcome of the
+    // write.
     losing = "answer and what follows";
     const waiting = ada.client.addComment(hoot, "deux");
     const mutations = ada.client[internals].account.get()?.mutations;
@@ -308,7 +309,8 @@ describe("failures", () => {
     ["behind", -3_600_000],
   ])("creates keys with the server's time when the local clock is an hour %s", async (_, off) => {
     const { database, enter } = setUp();
-    // Make Bob's key five seconds older: Ada reads the server's time from a token, with a precision of one second.
+    // Make Bob's key five seconds older, so that it sorts before Ada's: Ada reads the server's time from a token, with
+    // a precision of one second.
     const bob = await enter("Bob", { now: () => Date.now() - 5_000 });
     const bobs = await bob.client.publishHoot(draft("de Bob"));
     const ada = await enter("Ada", { now: () => Date.now() + off });
@@ -401,7 +403,7 @@ describe("failures", () => {
       const received = seen.length;
       const failing = ada.client.publishHoot(draft("secret")).catch((thrown: unknown) => thrown);
       await until(() => seen.length > received);
-      // Pending writes are rejected when the account signs out.
+      // Disposing the client rejects its pending writes.
       ada.client.dispose();
       const error = await failing;
       expect(error).toBeInstanceOf(HooterError);

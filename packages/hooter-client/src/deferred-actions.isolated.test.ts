@@ -7,7 +7,7 @@ import { internals } from "./model/internals";
 import { memoryStorage, PASSWORD } from "./testing/local-harness";
 import { openPublicDatabase } from "./testing/public-database";
 
-/* Each page starts without the write code. */
+/* At the start of each page, the code of the mutations is not loaded. */
 
 const zoe = { email: "zoe@exemple.fr", password: PASSWORD };
 const never = () => new Promise<never>(() => {});
@@ -48,7 +48,7 @@ async function openTab() {
   return { local, newer, older, tab, yves, openPage };
 }
 
-it("replays an action on the next page when the sign-in page closes before the write code is loaded", async () => {
+it("replays an action on the next page when the sign-in page closes before the code of the mutations is loaded", async () => {
   const { local, newer, openPage } = await openTab();
   const { client, mutationsChunk } = await openPage();
   mutationsChunk.load = never;
@@ -59,7 +59,7 @@ it("replays an action on the next page when the sign-in page closes before the w
   await eventually(() => expect(local.read(`likedBy/uid-Zoe/${newer.id}`)).not.toBeNull());
 });
 
-it("does not replay an action for the next account when the write code was not loaded in time", async () => {
+it("does not replay an action for the next account when the first account signs out before the code of the mutations is loaded", async () => {
   const { local, newer, tab, yves, openPage } = await openTab();
   const { client, mutationsChunk } = await openPage();
   const { load } = mutationsChunk;
@@ -79,7 +79,7 @@ it("does not replay an action for the next account when the write code was not l
 it.each([
   ["is late", never],
   ["cannot be loaded", () => Promise.reject(new Error("Failed to fetch dynamically imported module"))],
-])("does not replay an action for the next account when the code of the actions %s", async (_case, load) => {
+])("does not replay an action for the next account when the code of deferred actions %s", async (_case, load) => {
   const { local, newer, tab, yves, openPage } = await openTab();
   const first = await openPage();
   await expect(first.client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
@@ -96,7 +96,7 @@ it.each([
   expect(local.read("likedBy/uid-Yves")).toBeNull();
 });
 
-it("replays an action once the code of the actions can be loaded", async () => {
+it("replays an action as soon as the code of deferred actions can be loaded", async () => {
   const { local, newer, tab, openPage } = await openTab();
   const first = await openPage();
   await expect(first.client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
@@ -113,7 +113,7 @@ it("replays an action once the code of the actions can be loaded", async () => {
   expect(tab.length).toBe(0);
 });
 
-it("offers a retry and keeps the text as a draft when the write code fails to load", async () => {
+it("offers a retry and keeps the text as a draft when the code of the mutations cannot be loaded", async () => {
   const { local, newer, openPage } = await openTab();
   const { client, mutationsChunk } = await openPage();
   const { load } = mutationsChunk;
@@ -131,7 +131,7 @@ it("offers a retry and keeps the text as a draft when the write code fails to lo
   expect(JSON.stringify(local.read("comment"))).toContain("Bien vu");
 });
 
-it("keeps the visitor's next action when the rules refuse the replayed report after the sign-out", async () => {
+it("keeps an action that a visitor begins after the sign-out when the rules refuse the report that was replayed before", async () => {
   const { local, newer, older, tab, openPage } = await openTab();
   let answer = (): void => {};
   const { client } = await openPage((input, init) =>

@@ -63,7 +63,7 @@ describe("onEvent", () => {
     await expect(client.setLiked(hoot, true)).rejects.toMatchObject({ code: "permission-denied" });
     await expect(client.addComment(hoot, "oui")).rejects.toMatchObject({ code: "permission-denied" });
     expect(events.map(({ type }) => type)).toEqual(["published"]);
-    // The developer gets the advice to deploy the rules.
+    // The report advises developers to deploy the rules.
     const report = onError.mock.lastCall?.[0];
     expect(report).toMatchObject({ kind: "call-failed", call: "addComment", code: "permission-denied" });
     expect(report?.kind === "call-failed" && String(report.cause)).toContain("Deploy the database.rules.json");
@@ -90,7 +90,7 @@ describe("onEvent", () => {
   });
 });
 
-describe("onEvent after a wait", () => {
+describe("onEvent with an unreliable network", () => {
   withOwnClock();
 
   it("calls onEvent once when the network is back, and not in another tab or on another device", async () => {

@@ -11,7 +11,7 @@ import { publicRules } from "./testing/public-database";
 const page = { url: "https://exemple.fr/article/?utm_source=lettre" };
 const key = "https:!2F!2Fexemple!2Efr!2Farticle";
 
-/** A database with public reading, and a clock that the test moves. */
+/** Opens a database that visitors may read, with a clock that the test moves. */
 function open() {
   let time = Date.UTC(2026, 10, 20, 12);
   const now = () => time;
@@ -25,7 +25,7 @@ async function enter(name: string, { local, now }: Place, options: Partial<Hoote
   return entered;
 }
 
-/** A client of an account that is signed out, or of an administrator. */
+/** Creates the client of a visitor, who can sign in with `signIn`, or of a signed-in administrator. */
 async function visit({ local, now }: Place, options: Partial<HooterClientOptions> = {}, admin = false) {
   await loadMutations();
   const calls: URL[] = [];
@@ -53,7 +53,7 @@ function follow<State>(read: { get(): State; subscribe(listener: () => void): ()
   return read;
 }
 
-/** The contents of the comments that a reader of a page sees. */
+/** Returns a function that reads the texts of the comments that the client shows on the page. */
 function contents(client: HooterClient): () => unknown {
   const thread = follow(client.thread(page));
   const slugs = new Map<string, ReturnType<HooterClient["comments"]>>();
@@ -104,7 +104,8 @@ describe("the thread of a page", () => {
     const place = open();
     let waiting: (() => void)[] | null = [];
     const paths: string[] = [];
-    // Let both writes of the thread reach the database before either client receives a response.
+    // Hold the first write of the thread until the second one is ready. Both clients thus begin the thread at the same
+    // moment.
     const together: typeof fetch = async (input, init) => {
       paths.push(new URL(String(input)).pathname);
       if (waiting && init?.method === "PATCH" && String(init.body).includes(`threads/${key}`)) {
@@ -121,7 +122,8 @@ describe("the thread of a page", () => {
     const [first, second] = [contents(ada.client), contents(bob.client)];
     await Promise.all([ada.client.addThreadComment(page, "Ada"), bob.client.addThreadComment(page, "Bob")]);
     expect(waiting).toBeNull();
-    // The user whose write is refused finds the thread at once, without looking for other causes.
+    // One of the two writes is refused. Its client then reads the thread at once, and does not look for other causes in
+    // `slugs`.
     expect(paths.filter((path) => path.startsWith("/slugs/"))).toEqual([]);
     expect(threadsOf(place)).toEqual([key]);
     expect(Object.keys(Object(place.local.read("hoots")))).toHaveLength(1);
@@ -205,7 +207,7 @@ describe("the thread of a page", () => {
     expect(Object.keys(Object(place.local.read("hoots")))).toHaveLength(1);
   });
 
-  it("stores a restored first comment once when the user sends its text again, even in another user's thread", async () => {
+  it("stores a waiting first comment once when its text is sent again after a reload, even if another user has begun the thread", async () => {
     const place = open();
     const storage = memoryStorage();
     let isOffline = true;
@@ -410,7 +412,7 @@ describe("an administrator", () => {
     await eventually(() => expect(seen()).toEqual(["Premier !"]));
   });
 
-  it.each(["stream", "off"] as const)("shows that a comment of an earlier page is hidden (live: %s)", async (live) => {
+  it.each(["stream", "off"] as const)("marks a hidden comment on an earlier page (live: %s)", async (live) => {
     const place = open();
     const ada = await enter("Ada", place);
     const comment = await ada.client.addThreadComment(page, "Premier !");
@@ -442,7 +444,7 @@ describe("an administrator", () => {
     const own = contents(bob.client);
     await eventually(() => expect(own()).toEqual(["Premier !"]));
     const [id = ""] = Object.keys(Object(place.local.read("hoots")));
-    // Remove the thread like an administrator, as the rules allow (rules/threads.test.ts).
+    // Remove the thread with the write that the rules allow an administrator (rules/threads.test.ts).
     await place.local.update("", { [`hoots/${id}`]: null, [`threads/${key}`]: null });
     await eventually(() => expect([own(), seen()]).toEqual([[], []]));
     await bob.client.addThreadComment(page, "De nouveau");

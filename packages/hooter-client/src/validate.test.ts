@@ -102,7 +102,7 @@ describe("validate", () => {
     expect(added).toHaveBeenCalledTimes(1);
   });
 
-  it("writes nothing for the next account when the account changes meanwhile", async () => {
+  it("writes nothing when the account changes during the validation", async () => {
     let answer: (verdict: null) => void = () => {};
     const { client, database } = await enter(() => new Promise<null>((resolve) => (answer = resolve)));
     const published = client.publishHoot(draft("bonjour"));

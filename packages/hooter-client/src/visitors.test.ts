@@ -38,7 +38,7 @@ async function visit(
   const { local } = database;
   const carol = await add("Carol");
   const calls: URL[] = [];
-  /** Paths of the event streams among the calls. */
+  /** Paths of those calls that open event streams. */
   const streams: string[] = [];
   const reports: HooterReport[] = [];
   const identity = memoryIdentity({
@@ -74,7 +74,7 @@ async function readHoots(client: HooterClient) {
   return state.status === "ready" ? state.hoots : [];
 }
 
-describe("a visitor, where everyone may read", () => {
+describe("a visitor of a database that everyone may read", () => {
   it("reads the feed with its counters in three calls without a token, and receives new hoots", async () => {
     const { client, carol, publish, calls } = await visit();
     const feed = client.feed({ arrivals: "show" });
@@ -149,7 +149,7 @@ describe("a visitor, where everyone may read", () => {
   it("opens only one stream for a visitor", async () => {
     const { client, calls, streams } = await visit();
     onTestFinished(client.feed().subscribe(() => {}));
-    // A feed reads its counters last.
+    // Wait for the counters, the last call of a feed. By then, all its streams are open.
     await eventually(() => expect(calls.map(({ pathname }) => pathname)).toContain("/stats.json"));
     expect(streams).toEqual(["/hoots.json"]);
   });
@@ -262,7 +262,7 @@ describe("a visitor, where everyone may read", () => {
     expect(calls.map(({ searchParams }) => searchParams.get("ac"))).toEqual(["one", null, null]);
   });
 
-  it("returns signed-out to a visitor, and reads nothing, where only members may read", async () => {
+  it("returns signed-out to a visitor, and reads nothing, if only members may read", async () => {
     const { client, calls } = await visit({ readers: "members" });
     onTestFinished(client.feed().subscribe(() => {}));
     await client.ready;
@@ -350,7 +350,7 @@ describe("the action of a visitor", () => {
     expect(client[internals].replayed.get()).toBeNull();
   });
 
-  it("sends only a visitor's last action, only once, and only if they sign in within half an hour", async () => {
+  it("sends only a visitor's last action, only once, and only if the visitor signs in within half an hour", async () => {
     const { client, newer, older, local, advance } = await visit();
     await client.ready;
     for (const hoot of [newer, older]) {
@@ -362,12 +362,12 @@ describe("the action of a visitor", () => {
     await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
     advance(31 * 60_000);
     await client.signIn(zoe);
-    // A later action shows that the expired one is gone.
+    // Wait for a later action: if the expired action were replayed, its like would be stored by then.
     await client.setFollowed({ uid: "uid-Ada", pseudo: "Ada" }, true);
     expect(Object.keys(Object(local.read("likedBy/uid-Zoe")))).toEqual([older.id]);
   });
 
-  it("sends a visitor's action once when the sign-in ends before the code of deferred actions has loaded", async () => {
+  it("sends a visitor's action once when the sign-in completes before the code of deferred actions is loaded", async () => {
     const { client, newer, local } = await visit();
     await client.ready;
     const { load } = deferredActionsChunk;
@@ -387,7 +387,7 @@ describe("the action of a visitor", () => {
     expect(client[internals].replayed.get()).toBeNull();
   });
 
-  it("stores no action of a visitor where only members may read", async () => {
+  it("stores no action of a visitor if only members may read", async () => {
     const { client, newer } = await visit({ readers: "members" });
     await client.ready;
     await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });

@@ -8,7 +8,8 @@ import { HooterError, toHooterError } from "./errors";
 import { checkComment, checkHootContent } from "./validation";
 
 /**
- * Returns the lists of invisible characters in the rules, one for each `contenu`, as the contents of character classes.
+ * Returns the lists of invisible characters in the rules, one for each node `contenu`. Each list is the inner part of a
+ * character class of a regular expression.
  */
 function listsOfTheRules(): string[] {
   const rules = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "../../../../database.rules.json"), "utf8");

@@ -4,13 +4,13 @@ import type { Comment } from "./hoot";
 import { decodePushKeyTime } from "./push-key";
 import type { ThreadEntry } from "./thread";
 
-// These decoders are not in decode.ts, because the first page of a feed does not need them.
+// These decoders are in a file of their own, because the first page of a feed needs only those of decode.ts.
 
 const commentRecord = v.object({
   ...signed,
   contenu: shownText,
   hootId: shownText,
-  // A date in the future is clamped. A negative date is malformed.
+  // `decodeComment` clamps a date in the future. A negative date makes the record malformed.
   fireDate: v.pipe(v.number(), v.finite(), v.minValue(0)),
   masque: v.fallback(v.nullable(v.literal(true)), null),
 });

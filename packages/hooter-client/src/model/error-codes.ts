@@ -1,4 +1,4 @@
-// This module is separate from errors.ts, because only code that loads on demand needs the list at run time.
+// This file is separate from errors.ts, because only code that is loaded on demand needs the list of codes at run time.
 
 const CODES = [
   // identity (specification, sections 5 and 8)
@@ -21,7 +21,7 @@ const CODES = [
   "image-link-invalid",
   // The host's `validate` refused the text; `userMessage` says why.
   "draft-refused",
-  // The address or the id of a page (`Thread`)
+  // Page with comments (`PageReference`): its address or id is invalid or too long.
   "address-invalid",
   "address-too-long",
   // An administrator has closed the thread of the page.

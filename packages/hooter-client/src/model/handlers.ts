@@ -56,7 +56,7 @@ export interface HooterHandlers {
     | ((draft: DraftToValidate, options: { readonly signal: AbortSignal }) => Verdict | Promise<Verdict>)
     | undefined;
   /**
-   * Called once for each action of the user, in the tab where it happened. For a write, the call follows the
+   * Called once for each action of the user, in the tab that performed it. For a write, the call follows the
    * confirmation by the database, even after an offline wait or a reload. `shared` and `muted` are emitted on click,
    * because these actions write nothing. Undoing a deletion emits nothing. An event never contains an e-mail address, a
    * token, a text or a slug.
@@ -75,7 +75,7 @@ export interface HooterHandlers {
   readonly onError?: ((report: HooterReport) => void) | undefined;
 }
 
-/** The callbacks of all hosts of a client. */
+/** The callbacks of a client: those of its options, and those that were added. */
 export interface Handlers {
   /** Adds callbacks. @returns a function that removes them */
   add(handlers: HooterHandlers): () => void;
@@ -90,7 +90,7 @@ export interface Handlers {
 /** Error of a draft that is refused; null for a draft that may be sent. */
 export type ValidationResult = HooterError | null;
 
-/** Creates the list of callbacks. A function that several hosts have added is called once. */
+/** Creates the callbacks of a client. A function that was added several times is called once. */
 export function createHandlers(initial: HooterHandlers): Handlers {
   const added = new Set<HooterHandlers>([initial]);
   const callAll = <Value>(select: (handlers: HooterHandlers) => ((value: Value) => void) | undefined, value: Value) => {
@@ -105,7 +105,7 @@ export function createHandlers(initial: HooterHandlers): Handlers {
   };
   const report: Report = (entry) => {
     const safe = "cause" in entry ? { ...entry, cause: withoutSecrets(entry.cause) } : entry;
-    // An unexpected error is a defect, so it must be visible without a host's log.
+    // A failure with a cause is a defect (see `callFailed`). Log it too, because the host may have no `onError`.
     // oxlint-disable-next-line no-console -- developers look for defects in the console
     if (safe.kind === "call-failed" && "cause" in safe) console.error(`hooter-client: ${safe.call}`, safe.cause);
     callAll(({ onError }) => onError, safe);

@@ -27,7 +27,7 @@ describe("hashtagKey", () => {
     for (const length of [65, 280, 300]) expect(hashtagKey("a".repeat(length))).toBeNull();
   });
 
-  it("returns a key unchanged", () => {
+  it("returns a text unchanged if it is already a key", () => {
     const letters = fc.string({ unit: "grapheme-composite", maxLength: 20 });
     fc.assert(
       fc.property(letters, (text) => {

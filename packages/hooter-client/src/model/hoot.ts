@@ -1,6 +1,6 @@
 /** Author of a hoot or comment, as stored when it was written. */
 export interface Author {
-  /** Account id; null if a client that follows only the specification has left it out. */
+  /** Account id; null if the hoot or comment was written without one, as the specification allows. */
   readonly uid: string | null;
   readonly pseudo: string;
   /** A safe picture link (`https://…` or `/…`); null: the default picture, an owl. */
@@ -70,7 +70,7 @@ export interface Comment {
   readonly content: string;
   readonly hootSlug: string;
   readonly author: Author;
-  /** `fireDate` in milliseconds. Comments are sorted by it, ascending. */
+  /** The stored `fireDate`, in milliseconds. Comments are sorted by this time, oldest first. */
   readonly postedAt: number;
   readonly writtenDate: string;
   /** Set when an administrator has hidden the comment. Only administrators see it. */

@@ -1,5 +1,5 @@
 /**
- * Version of the package, which a test compares with package.json. Hooks of another version are incompatible with the
+ * Version of the package; a test compares it with package.json. Hooks of another version are incompatible with the
  * client.
  */
 export const VERSION = "0.1.0";

@@ -121,7 +121,7 @@ describe("safePictureLink", () => {
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const safe = safePictureLink(`/${parts.join("")}`, ["/images/"]);
         if (safe === null) return;
-        // Parse the path like a browser, and like a server that decodes it a second time.
+        // Parse the path like a browser, then like a server that decodes the path once more.
         const { origin, pathname } = new URL(safe, "https://hote.exemple");
         expect(origin).toBe("https://hote.exemple");
         expect(new URL(decodeURIComponent(pathname), origin).pathname).toMatch(/^\/images\/./);

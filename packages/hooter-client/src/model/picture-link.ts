@@ -69,7 +69,8 @@ export function safePictureLink(
 
 /**
  * Returns a picture link that the database accepts, or null. Does not check the paths that the host allows. Use this
- * function to write the user's own records back. Pass links through {@link safePictureLink} before showing them.
+ * function for a stored link that is written again with the user's record. Before a link is shown, pass it through
+ * {@link safePictureLink}.
  */
 export function storedPictureLink(link: string): string | null {
   const text = link.trim();
@@ -91,7 +92,7 @@ export interface PictureSources {
  * Adds the seeded pictures to the picture sources if the database is local, which means that its address has the scheme
  * `http`. The pictures are loaded from hooter-local, unless the host lists their folder because it serves them itself.
  *
- * @param paths sources that the host allows
+ * @param paths the picture sources that the host allows
  */
 export function pictureSources(databaseUrl: string, paths: readonly string[]): PictureSources {
   const database = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;

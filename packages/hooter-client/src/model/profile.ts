@@ -42,8 +42,8 @@ const follow = v.object({ suivi: text, suiviId: text });
 const counts = v.object({ hoots: count, followers: count, following: count });
 
 /**
- * Decodes `/auteurImg/{uid}` (specification, section 3). Hooter's own record takes precedence over records of plain
- * clients. Without it, the last record of a plain client is used.
+ * Decodes `/auteurImg/{uid}` (specification, section 3). The record that Hooter wrote takes precedence over records of
+ * plain clients. Without one, the last record of a plain client is used.
  */
 export function decodeProfileRecord(json: unknown): ProfileRecord | null {
   const records = recordsOf(record, json);

@@ -117,7 +117,7 @@ describe("createPushKeySource", () => {
       const next = createKey();
       expect(decodePushKeyTime(next)).toBe(start + 1000);
       expect(renewKey(next, start + 1000)).toBeNull();
-      // The device's clock is unchanged, so an old key is replaced with a later key of the same generator.
+      // The correction of the clock still applies, so an old key is replaced with a later key of the same generator.
       const later = renewKey("not a key", start + 1000) ?? "";
       expect(later > next).toBe(true);
       expect(decodePushKeyTime(later)).toBe(start + 1000);

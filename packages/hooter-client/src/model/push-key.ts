@@ -67,8 +67,8 @@ const KEY_TOLERANCE_MS = 240_000;
 
 /**
  * Creates push keys with the device's clock until the server's time shows that this clock is wrong, then with the
- * server's clock. If the clock is right, a refused key is too old, because its write has waited for the network. Such a
- * key is replaced too. Replacement keys keep the order of the calls.
+ * server's time. With a right clock, a key can still be too old, because its write has waited for the network. Such a
+ * key is also replaced. Replacement keys keep the order of the calls.
  */
 export function createPushKeySource(now: () => number): PushKeySource {
   let clockOffset = 0;
@@ -80,7 +80,7 @@ export function createPushKeySource(now: () => number): PushKeySource {
       if (isAccepted(decodePushKeyTime(key) ?? 0, serverTime)) return null;
       if (!isAccepted(now() + clockOffset, serverTime)) {
         clockOffset = serverTime - now();
-        // A generator never goes back in time, so a clock that was ahead needs a new generator.
+        // A generator never goes back in time, so a correction to an earlier time needs a new generator.
         generate = createPushKeys({ now: () => now() + clockOffset });
       }
       return generate();
@@ -96,14 +96,17 @@ export function decodePushKeyTime(key: string): number | null {
   return time >= EARLIEST && time <= LATEST ? time : null;
 }
 
-/** The push keys of a client. All its accounts use them, and thus the server's time that one of them has found. */
+/**
+ * Context of a client's push keys. All accounts of the client share the source of the keys, and thus the correction of
+ * the clock.
+ */
 export interface PushKeysContext {
   readonly now: () => number;
   /** Set by {@link pushKeysOf}. */
   pushKeys?: PushKeySource;
 }
 
-/** Returns the push keys of a client, and creates them at the first call. */
+/** Returns the source of a client's push keys, which the first call creates. */
 export function pushKeysOf(context: PushKeysContext): PushKeySource {
   context.pushKeys ??= createPushKeySource(context.now);
   return context.pushKeys;

@@ -76,9 +76,9 @@ function redact(text: string): string {
 }
 
 /**
- * Returns a thrown value without e-mail addresses and tokens. An error that has no secrets, no other properties and no
- * cause is returned unchanged. Otherwise, the result is a copy with only its name, message and stack, because other
- * properties may have any content.
+ * Returns a thrown value without e-mail addresses and tokens. An error without secrets, without a cause and without
+ * properties other than name, message and stack is returned unchanged. Otherwise, the result is a copy with only these
+ * three, because other properties may have any content.
  */
 export function withoutSecrets(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return redact(String(thrown));

@@ -8,7 +8,8 @@ const marked = (text: string) =>
     .join("");
 
 /**
- * Reference implementation of the end of a link: remove the sentence's punctuation, then an unmatched closing bracket.
+ * Reference implementation of the end of a link. Each round removes the sentence's punctuation and then one unmatched
+ * closing bracket.
  */
 function trimStepByStep(text: string): string {
   for (;;) {

@@ -1,7 +1,10 @@
-/** Pattern of a hashtag: letters, marks and digits of any script, and underscores, with at least one letter. */
+/**
+ * Pattern of a hashtag without its #: letters, marks and digits of any script, and underscores, with at least one
+ * letter.
+ */
 const word = "(?=[\\p{N}_]*\\p{L})[\\p{L}\\p{M}\\p{N}_]+";
 
-/** Pattern of a hashtag in a text: it does not start inside a word. */
+/** Pattern of a hashtag in a text. A hashtag does not start inside a word. */
 const HASHTAG_PATTERN = `(?<![\\p{L}\\p{N}_&/#])#${word}`;
 
 const wholeWord = new RegExp(`^${word}$`, "u");
@@ -27,15 +30,15 @@ export function hashtagKey(hashtag: string): string | null {
 }
 
 /**
- * Returns a function to call with each hashtag of a text, in order. It returns the key of the hashtag, or null if the
- * hashtag stays plain text. The rules search for the key in the lower-case text, so a hashtag counts only if that
- * search would find it.
+ * Returns a function that is called with each hashtag of a text, in order, and returns the key of the hashtag, or null
+ * if the hashtag stays plain text. The rules search for the key in the lower-case text, so a hashtag counts only if
+ * this search finds the key.
  */
 function createHashtagReader(text: string): (hashtag: string) => string | null {
   const lowered = text.toLowerCase();
   /**
-   * Whether the text contains each key. The map has at most {@link MAX_HASHTAGS} entries, because each search scans the
-   * text.
+   * For each key, whether the text contains it. The map has at most {@link MAX_HASHTAGS} entries, because each search
+   * scans the text.
    */
   const keys = new Map<string, boolean>();
   return (hashtag) => {
@@ -67,7 +70,8 @@ const authority = /^https?:[/\\]+([^/?#\\]*)/i;
 
 /**
  * Removes from a link the trailing punctuation that belongs to the sentence. A closing bracket stays when it was opened
- * inside the link. Reads the link only twice, because an untrusted text may consist of brackets only.
+ * inside the link. Scans the link only twice: an untrusted text may consist of brackets only, and must not take
+ * quadratic time.
  */
 function trimLink(text: string): string {
   /** Number of unmatched closing brackets, by kind. */

@@ -1,4 +1,4 @@
-/** Slugs end in a number below this limit (specification, section 9). */
+/** The number in a slug is below this limit (specification, section 9). */
 const SLUG_NUMBERS = 10_000;
 /** Number of collisions after which a slug gets a longer number, because the author may have used all short ones. */
 const COLLISIONS = 2;

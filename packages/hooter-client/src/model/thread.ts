@@ -70,9 +70,9 @@ export function isPage(page: PageReference): boolean {
 }
 
 /**
- * Returns the text of a thread's hoot: the address of its page. The text is empty if an id identifies the page, because
- * any account may choose any id, and thus any text. It is also empty if another client wrote a malformed key. The
- * stored text is not shown, because it is the same in every thread.
+ * Returns the text of a thread's hoot: the address of the thread's page. The text is empty if an id identifies the
+ * page, because any account may choose any id, and thus any text. It is also empty if another client wrote a malformed
+ * key. The stored text is not shown, because it is the same in every thread.
  */
 export function threadContent(key: string): string {
   const url = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) =>
@@ -97,7 +97,7 @@ function parse(text: string): URL {
 
 /**
  * Normalises the parameters without decoding their texts, because a site may use an encoding other than UTF-8. A space
- * is always `+`.
+ * becomes `+`.
  */
 function normalizeQuery(query: string): string {
   const pairs = query.split("&").flatMap((pair) => {
@@ -112,8 +112,8 @@ function normalizeQuery(query: string): string {
 }
 
 /**
- * Decodes the percent codes that need no encoding, and encodes the ASCII characters that the URL parser leaves
- * unencoded.
+ * Decodes the percent codes of characters that need no encoding, and encodes the ASCII characters that the URL parser
+ * leaves unencoded.
  */
 function normalizeCodes(text: string, encoded: RegExp): string {
   const codeOf = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;

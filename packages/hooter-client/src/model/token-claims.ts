@@ -1,8 +1,8 @@
 import { fieldsOf, type JsonFields } from "./json";
 
 /**
- * Claims of an ID token that Hooter uses. They are unverified, so use them for planning only. Times are in
- * milliseconds.
+ * Claims of an ID token that Hooter uses. The client does not verify them, so they only predict what the rules allow.
+ * Times are in milliseconds.
  */
 export interface TokenClaims {
   /** The display name. */

@@ -15,8 +15,9 @@ export const PSEUDO_MAX_LENGTH = 18;
 /** The display name of a new account (specification, section 9). */
 export const DEFAULT_PSEUDO = "John Doe";
 
-// Invisible characters, as the rules list them: a text with no other characters is blank. The range of surrogate halves
-// covers tags, variation selectors and private-use characters outside the first plane (rules/source/helpers.ts).
+// Invisible characters, as the rules list them. A text that contains only these characters is blank. The range of
+// surrogate halves covers tags, variation selectors and private-use characters outside the first plane
+// (rules/source/helpers.ts).
 const blank =
   // oxlint-disable-next-line no-misleading-character-class, no-control-regex -- each code point is listed deliberately
   /^[\s\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ue000-\uf8ff\udb40-\udfff]*$/;

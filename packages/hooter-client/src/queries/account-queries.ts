@@ -13,11 +13,11 @@ import { createPagesQuery, createQuery, type QueryState } from "./query";
 /** A loaded result, which the cache can store for the next visit. */
 export interface Answer {
   readonly kind: "hoot" | "person" | "author" | "people";
-  /** Slug, user, author or list of people. */
+  /** Subject of the query: a slug, a user, an author or a list of people. */
   readonly of: unknown;
   /** Page size, for a query of pages. */
   readonly size: unknown;
-  /** Data; the first page of a query of pages. */
+  /** Data of the query. For a query of pages, only the first page. */
   readonly data: unknown;
   /** See {@link QueryState}. */
   readonly updatedAt: number;
@@ -43,7 +43,7 @@ interface AccountQueriesOptions {
 
 export function createAccountQueries({ context, feed, comments, limit }: AccountQueriesOptions) {
   const { report, now } = context;
-  /** Changes with the state of any query. */
+  /** A number that changes whenever the state of a query changes. */
   const changes = createStore(0);
   const answers: (() => Answer)[] = [];
   const ending = new AbortController();
@@ -129,7 +129,7 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
         ),
       "people",
     ),
-    /** The pages of a feed below its seam. @param hashtag see {@link LiveFeed} */
+    /** The pages of a feed below its seam (see feed-window.ts). @param hashtag see {@link LiveFeed} */
     olderPages: once((pageSize: number, hashtag: string | null, seam: string | null) =>
       createPagesQuery(seam, (below, signal) => feed(pageSize, hashtag).loadOlder(below, signal), {
         ...optionsOf("older"),
@@ -139,7 +139,8 @@ export function createAccountQueries({ context, feed, comments, limit }: Account
     /** The pages of a hoot's comments below their seam. */
     earlierComments,
     /**
-     * Reads the loaded pages of comments again. Skips a list that is being read, because its read would be cancelled.
+     * Reads the loaded pages of comments again. Skips a list that is being read, because a second read would cancel the
+     * first one.
      */
     refetchComments() {
       for (const [, { state, refetch }] of earlierComments.all) {

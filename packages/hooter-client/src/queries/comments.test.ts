@@ -122,7 +122,10 @@ async function open(options: ModelOptions, stored: number) {
   database.deliver();
   await settle();
 
-  /** Comments that were inserted below the live part, and that pages loaded earlier therefore lack. */
+  /**
+   * Comments that were inserted below the live part. No stream reports them, and pages that were loaded before do not
+   * contain them.
+   */
   const unseen = new Set<string>();
   const pick = (at: number) => model()[Math.max(0, model().length - 1 - (at % Math.max(1, model().length)))];
 
@@ -159,7 +162,7 @@ async function open(options: ModelOptions, stored: number) {
       }
       case "delete": {
         const id = pick(next.at);
-        // Skip a comment that the stream has not reported, because it is still shown as the user's own pending comment.
+        // Skip a pending comment of the user: until the stream reports it, the list shows it even after its deletion.
         if (id !== undefined && !applyMutations(store.get()).pendingComments.has(id))
           database.write("comment", id, null);
         break;
@@ -243,7 +246,7 @@ describe("comments over random histories", () => {
         expect(ids.filter(isLive)).toEqual(model().filter(isLive));
         expect(model().filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
         expect(applyMutations(store.get()).pendingComments.size).toBe(0);
-        // There is one stream, regardless of the number of replacements.
+        // Only one stream is open, regardless of the number of replacements.
         expect(database.streams).toBe(1);
         // The live comments equal the stored ones.
         for (const { id, content } of reader().comments()) {

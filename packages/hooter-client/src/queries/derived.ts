@@ -17,7 +17,7 @@ interface Source {
  * them, and the last subscriber closes them. Without subscribers, `get` derives the state from their current values.
  * Equal parts keep their identity.
  *
- * @param derive must be pure; it may read other sources each time
+ * @param derive must be pure; each call may read different sources
  * @param onChange called with each derived state while there are subscribers; it may change the sources
  */
 export function createDerived<State>(
@@ -107,7 +107,10 @@ export function createDerived<State>(
   };
 }
 
-/** Returns the earlier value if both are equal, otherwise the later value with the equal parts of the earlier value. */
+/**
+ * Returns the earlier value if both are equal. Otherwise, returns the later value, in which parts that are equal are
+ * the objects of the earlier value.
+ */
 function keepEqual<Value>(earlier: Value, later: Value): Value {
   if (isList(earlier) && isList(later)) return sameItems(earlier, later) ? earlier : later;
   if (!isPlain(earlier) || !isPlain(later)) return later;

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
 });
 
-/** Opens a signed-in client. `status` maps a collection to the HTTP status with which the service refuses its reads. */
+/** Opens a signed-in client. `status` maps a collection to the HTTP status with which reads of the collection fail. */
 async function open(live: "stream" | "poll") {
   const local = openLocalDatabase();
   const status = new Map<string, number>();

@@ -42,7 +42,7 @@ export interface FeedStreamOptions {
   readonly onConnection: (connection: Connection) => void;
 }
 
-/** An index in the database. Its keys are the ids of some of the hoots. */
+/** An index in the database, such as that of a hashtag. Its keys are the ids of the selected hoots. */
 interface HootIndex {
   readonly path: readonly string[];
   /** Reports an event of the index once its hoots are in the store. */
@@ -50,10 +50,11 @@ interface HootIndex {
 }
 
 /**
- * Subscribes to the hoots of a feed from its floor on, and to their counters, once its first page is shown.
+ * Subscribes to the hoots of a feed from its floor on (see feed-window.ts), and to their counters. Call this once the
+ * first page is shown.
  *
- * @param index selects the hoots of the feed; default all. The keys of selected hoots are too far apart for one stream
- *   of counters, so each card reads its own counters
+ * @param index selects the hoots of the feed; default all hoots. The keys of selected hoots are too far apart for one
+ *   stream of counters, so each card reads its own counters
  * @returns a function that closes the streams
  */
 export function followFeed(context: ReaderContext, options: FeedStreamOptions, index?: HootIndex): () => void {
@@ -91,7 +92,7 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
       // Mark the counters as missing until their subscription reports them. Hoots of plain clients have no counters.
       noteMissing(draft, arrived, "unread");
     });
-    // After another full snapshot, read the likes again: changes by other devices may have been missed.
+    // After a further full snapshot, read the likes again, because changes from other devices may have been missed.
     const isReconnecting = current.status === "ready" && current.connection === "reconnecting";
     const mayHaveMissed = touched === null && (!isFirst || (hydrated && !isHandover) || isReconnecting);
     if (isRestored || mayHaveMissed) readLikes();

@@ -69,7 +69,7 @@ describe("feed head", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["g", "f", "e", "dd", "d", "c"]);
   });
 
-  it("after the floor was raised, a released list ends at the lowest key of a full window", () => {
+  it("after the held hoots are released, the list ends at the lowest key of a full window, even if the floor was raised before", () => {
     const grown = applyWindow(start, { ids: ["c", "d", "e", "f", "g"], bound: null }, isNeverMine);
     const raised = raiseFloor(grown, "g");
     const head = applyWindow(raised, { ids: ["e", "f", "g", "h"], bound: "e", from: "c" }, isNeverMine);
@@ -96,7 +96,7 @@ describe("feed head", () => {
     expect(shownIds(releaseHeld(head))).toEqual(["x", "dd", "cc"]);
   });
 
-  it("a released list ends at the lowest key of a full window, even if a shown hoot has this key", () => {
+  it("after the held hoots are released, the list ends at the lowest key of a full window, even if a shown hoot has this key", () => {
     const head = applyWindow(start, { ids: ["e", "y", "z"], bound: "e" }, isNeverMine);
     expect(shownIds(releaseHeld(head))).toEqual(["z", "y", "e"]);
     expect(shownSeam(releaseHeld(head))).toBe("e");

@@ -43,8 +43,8 @@ export interface FeedHead {
   /** Other users' new hoots, held until the reader requests them. */
   readonly held: ReadonlySet<string>;
   /**
-   * The former list, shown until the reader requests the new hoots. Set after a long absence, when hoots are missing
-   * below `live`.
+   * The former list, which stays visible until the reader requests the new hoots. Set after a long absence, when there
+   * is a gap of missing hoots below `live`.
    */
   readonly before: { readonly shown: readonly string[]; readonly seam: string | null } | null;
   /** Hoots that were shown and then deleted. If they are restored, they do not count as new. */
@@ -63,7 +63,7 @@ export function startHead(ids: readonly string[], floor: string | null): FeedHea
   return { live: [...ids].sort(newestFirst), floor, settled: [], seam: floor, held: none, before: null, deleted: none };
 }
 
-/** Shows all held hoots. After a gap, the list then continues with the older pages below the live part. */
+/** Shows all held hoots. If there was a gap, the list then continues with the older pages below the live part. */
 export function releaseHeld(head: FeedHead): FeedHead {
   return head.held.size === 0 && head.before === null ? head : { ...head, held: none, before: null };
 }
@@ -116,9 +116,9 @@ export function joinFeed(
 }
 
 /**
- * Whether to read the next older page of a feed without a request from the reader. Threads, and entries without the
- * hashtag, may leave a page without hoots. No page is read when at least half a page is shown, because half a page is
- * enough to scroll.
+ * Whether to read the next older page of a feed without a request from the reader. A page may contain few visible
+ * hoots, because threads are not shown, and neither are entries whose text lacks the hashtag. When at least half a page
+ * is shown, the reader can scroll, so no further page is read.
  *
  * @param shown number of shown hoots
  * @param pages number of older pages that have been read
@@ -131,7 +131,7 @@ export function isShort(shown: number, pageSize: number, pages: number): boolean
 export interface WindowState {
   /** Ids that can be shown. Some may be below the floor, if the stream started lower. */
   readonly ids: Iterable<string>;
-  /** Lowest key of a full window, or null. */
+  /** Lowest key of a full window; null when the window is not full. */
   readonly bound: string | null;
   /** Start key of the stream. It equals the head's floor, unless the floor has been raised since. */
   readonly from?: string | null;
@@ -148,15 +148,16 @@ export function applyWindow(head: FeedHead, window: WindowState, isMine: (id: st
   const received = [...window.ids].sort(newestFirst);
   const live = received.filter((id) => floor === null || compareKeys(id, floor) >= 0);
   const known = new Set([...head.live, ...head.settled]);
-  // A stream that is about to be replaced still reports hoots below the floor. Such a hoot may be new, if the clock of
-  // its client is behind.
+  // A stream that is about to be replaced still reports hoots below the floor. Such a hoot may be new, because the
+  // clock of the device that wrote it may be behind.
   const low = received.slice(live.length);
   // A hoot that was never shown is new, regardless of the time in its key.
   const fresh = received.filter((id) => !known.has(id) && !head.deleted.has(id) && !isMine(id));
   const isAbove = (id: string, key: string | null) => key === null || compareKeys(id, key) > 0;
   if (bound !== null && isAbove(bound, from) && isAbove(bound, seam)) {
-    // A shown hoot that is now missing from the full window was deleted. Below the window, hoots may appear or
-    // disappear without an event, because one write may add more hoots than the window holds.
+    // The full window may be above all shown hoots, because one write may add more hoots than the window holds. Keep
+    // the shown hoots below the window, because no event reports changes there. A shown hoot that is missing from the
+    // window itself was deleted.
     const shown = shownIds(head).filter((id) => compareKeys(id, bound) < 0);
     return closeGap({
       live,
@@ -174,7 +175,11 @@ export function applyWindow(head: FeedHead, window: WindowState, isMine: (id: st
   return closeGap({ ...head, live, settled, held, deleted: withDeleted(head, (id) => received.includes(id)) });
 }
 
-/** Returns the ids of all deleted hoots. @param isPresent is not called for settled hoots: no stream reports them */
+/**
+ * Returns the ids of all deleted hoots.
+ *
+ * @param isPresent whether a live hoot may still exist; not called for settled hoots, because no stream reports them
+ */
 function withDeleted({ live, held, deleted }: FeedHead, isPresent: (id: string) => boolean): ReadonlySet<string> {
   const now = live.filter((id) => !held.has(id) && !isPresent(id));
   return now.length === 0 ? deleted : new Set([...deleted, ...now]);
@@ -185,7 +190,9 @@ function filterPresent(ids: readonly string[], ...lists: (readonly string[])[]):
   return new Set(ids.filter((id) => there.has(id)));
 }
 
-/** Closes a gap when no hoots are held back, because the reader then has no button that shows the new hoots. */
+/**
+ * Closes a gap when no hoots are held back. Without held hoots, the reader has no button that would show the new list.
+ */
 function closeGap(head: FeedHead): FeedHead {
   return head.before !== null && head.held.size === 0 ? { ...head, before: null } : head;
 }

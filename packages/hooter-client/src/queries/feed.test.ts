@@ -79,12 +79,15 @@ async function open(options: ModelOptions, stored: number) {
   await settle();
 
   const mine = new Set<string>();
-  /** Hoots that were inserted below the live part, and that pages loaded earlier therefore lack. */
+  /**
+   * Hoots that were inserted below the live part. No stream reports them, and pages that were loaded before do not
+   * contain them.
+   */
   const unseen = new Set<string>();
   const used = new Set<string>();
   const post = (owner: string, late: number) => {
     const id = keyAt((clock += 10) - late * 10 - (late > 0 ? 5 : 0));
-    // Exclude keys of deleted hoots, because a key is never drawn twice.
+    // Do not use a key again, even after the deletion of its hoot, because real keys are unique.
     if (used.has(id)) return null;
     used.add(id);
     const start = database.lowestStart("hoots");
@@ -136,7 +139,7 @@ async function open(options: ModelOptions, stored: number) {
       }
       case "delete": {
         const id = pick(next.at);
-        // Skip a hoot that the feed has not received, because it would still be shown as the user's own pending hoot.
+        // Skip a pending hoot of the user: until the stream reports it, the feed shows it even after its deletion.
         if (id === undefined || applyMutations(account.store.get()).pendingHoots.has(id)) break;
         database.write("hoots", id, null);
         database.write("stats", id, null);
@@ -229,7 +232,7 @@ describe("the feed over random histories", () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter(isLive)).toEqual(model.filter(isLive));
         expect(model.filter((id) => !ids.includes(id) && !unseen.has(id))).toEqual([]);
-        // There are two streams, regardless of the number of replacements.
+        // Only two streams are open, regardless of the number of replacements.
         expect(database.streams).toBe(2);
         // The live hoots equal the stored ones.
         const contents = new Map(

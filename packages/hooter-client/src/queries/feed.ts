@@ -16,7 +16,7 @@ import { createSharedResource, failureHandler, type SharedResource, subscribeWit
 /** The feed of one account and page size, open while it is in use. */
 export interface LiveFeed extends SharedResource {
   readonly pageSize: number;
-  /** Key of the hashtag that all its hoots have; null for all hoots. */
+  /** Key of the hashtag that all hoots of the feed have; null for a feed of all hoots. */
   readonly hashtag: string | null;
   /** Whether the text of a hoot contains the hashtag; null for a feed of all hoots. */
   readonly hasHashtag: ((hoot: Hoot) => boolean) | null;
@@ -56,7 +56,7 @@ export function createLiveFeed(
   const firstPage = reportReads(report, "readFeed");
   /** Set before the first hoot with a hashtag is shown. */
   let filter: ((hoot: Hoot) => boolean) | null = null;
-  /** Complete head from an earlier visit, while only its first page is shown. */
+  /** All hoots from an earlier visit, while only their first page is shown. */
   let completeHead: FeedHead | null = null;
 
   const setHead = (head: FeedHead) => {
@@ -177,7 +177,7 @@ export function createLiveFeed(
     },
     async loadOlder(below, signal) {
       const page = await readHoots(below, signal);
-      // This page is more up to date than the persisted hoots.
+      // Do not show the persisted hoots any more, because this page is more up to date.
       completeHead = null;
       const [newest, oldest] = [page.ids[0], page.ids.at(-1)];
       if (!hashtag && newest !== undefined && oldest !== undefined) {

@@ -16,7 +16,7 @@ import type { LiveState } from "./shared-resource";
 /** State of the latest hoots of the followed authors. */
 export type LatestHootsLiveState = LiveState<{
   readonly isLoadingMore: boolean;
-  /** Some authors cannot be read at the moment. Retries continue. */
+  /** Set while the hoots of some authors cannot be read. Retries continue. */
   readonly loadMoreError: HooterError | null;
 }>;
 
@@ -46,9 +46,10 @@ interface LatestHootsOptions {
 }
 
 /**
- * Reads the latest hoots of the followed authors while they are shown, except for those that an open feed provides.
+ * Reads the latest hoots of the followed authors while the list is shown, except for those that an open feed provides.
  *
- * @returns a function that checks again after a batch of changes, and a function that stops
+ * @returns `refresh`, which looks for missing hoots once the current changes are applied, and `close`, which stops the
+ *   reads
  */
 export function followLatest(
   context: AccountContext,
@@ -87,7 +88,7 @@ export function followLatest(
       answers.set(uid, null);
       const newest = records[0]?.[0];
       store.change((draft) => {
-        // If a hoot was loaded before the request and is newer than the result, it was deleted.
+        // A hoot that was loaded before the request and is newer than the result was deleted.
         for (const [id, { author }] of before) {
           const gone = author.uid === uid && (newest === undefined || compareKeys(id, newest) > 0);
           if (gone) dropHoot(draft, id);

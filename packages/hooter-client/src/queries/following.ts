@@ -21,8 +21,8 @@ import {
 } from "./shared-resource";
 
 /**
- * Accounts that the reader follows. When the first component starts to use them, one read loads them for the whole
- * page.
+ * Accounts that the reader follows. When the first component starts to use them, one read loads them for all
+ * components.
  */
 export interface LiveFollows extends SharedResource {
   readonly state: Readable<LiveState>;
@@ -44,7 +44,7 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
     const read = async () => ({ json: await database.get(["follow", uid], null, { signal }) });
     const start = async () => {
       before = store.get().follows;
-      // Load in parallel.
+      // Load the code in parallel with the read.
       const chunk = readWithRetry(loadFollows, { signal, onFailure, policy: RETRY.load });
       const received = await readWithRetry(read, { signal, onFailure });
       const loaded = received && (await chunk);
@@ -88,8 +88,8 @@ const FRESH_MS = 60_000;
 
 /**
  * Creates the list. For an author with a hoot in the window of an open feed, that hoot is reused. For each remaining
- * author, one call reads the latest hoot (specification, section 7: `orderBy proprietaire, limitToLast 1`). The code that
- * reads is loaded when the list is opened: see following-updates.ts.
+ * author, one call reads the latest hoot (specification, section 7: `orderBy proprietaire, limitToLast 1`). The code of
+ * these reads is loaded when the list is opened: see following-updates.ts.
  */
 export function createFollowedLatest(
   context: AccountContext,
@@ -103,7 +103,7 @@ export function createFollowedLatest(
   const answers = new Map<string, string | null>();
   let shownCount = PAGE;
   let closedAt = 0;
-  /** Does nothing until the code that reads is loaded. */
+  /** Does nothing until the code of the reads is loaded. */
   let refresh = () => {};
 
   /** Returns the newest loaded hoot of each author. */
@@ -167,7 +167,8 @@ export function createFollowedLatest(
     loadMore() {
       if (deriveFollows(store.get()).length <= shownCount) return;
       shownCount += PAGE;
-      // Derive the list again, even if the store already contains the hoots of the added authors.
+      // Notify the subscribers, because the store may already contain the hoots of the added authors and then does not
+      // change.
       const current = state.get();
       if (current.status === "ready") state.set({ ...current });
       refresh();

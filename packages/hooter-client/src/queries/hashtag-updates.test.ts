@@ -117,7 +117,7 @@ describe("the hoots with a hashtag", () => {
     expect(feed.contents()).toEqual(["Rosée #Jardin"]);
   });
 
-  it("reports other users' hoots, edits that add or remove the hashtag, deletions and restorations", async () => {
+  it("shows other users' new hoots, edits that add or remove the hashtag, deletions and restorations", async () => {
     const [ada, bob, zoe] = [await enter("Ada"), await enter("Bob"), await enter("Zoe")];
     const feed = await open(ada);
     const first = await publish(bob, "un #jardin");
@@ -173,7 +173,7 @@ describe("the hoots with a hashtag", () => {
     await until(() => feed.contents().join() === "deux #jardin");
     await there.client.deleteHoot(hoot);
     await until(() => feed.ids().length === 0);
-    // After a reconnection, a full snapshot reports the changes.
+    // When the feed is opened again, a full snapshot reports the changes.
     const other = await publish(await enter("Ada"), "trois #jardin");
     await until(() => feed.ids().length === 1);
     feed.close();
@@ -244,7 +244,7 @@ describe("the hoots with a hashtag", () => {
     await until(() => again.contents().join() === "modifié #jardin");
   });
 
-  it("keeps the lists of two hashtags apart from each other and from the feed of all hoots", async () => {
+  it("keeps the feeds of two hashtags and the feed of all hoots separate", async () => {
     await seedHoots(database, 4);
     await seedHashtag(database, "jardin", [0, 2]);
     await seedHashtag(database, "zoo", [1]);

@@ -21,7 +21,10 @@ export interface HashtagSource {
   readonly readAt: Map<string, number>;
 }
 
-/** Returns a function that checks whether the text of a hoot contains a hashtag. It searches each text only once. */
+/**
+ * Returns a function that checks whether the text of a hoot contains a hashtag. The function searches each text only
+ * once.
+ */
 export function createHashtagFilter(key: string): (hoot: Hoot) => boolean {
   const known = new WeakMap<Hoot, boolean>();
   return (hoot) => {
@@ -83,7 +86,10 @@ export function followHashtag(context: ReaderContext, source: HashtagSource, opt
   const isMine = (hoot: Hoot | undefined) => isOwn(hoot?.author.uid, context);
   const isFresh = (id: string) => store.get().hoots.has(id) && now() - (source.readAt.get(id) ?? 0) < FRESH_MS;
 
-  /** Returns the user's own hoots that a full snapshot does not list, but that the feed shows because of their text. */
+  /**
+   * Returns the ids of the user's own hoots that a full snapshot does not list, but that the feed shows because of
+   * their text.
+   */
   const unlistedIn = (listed: ReadonlySet<string>): string[] => {
     const floor = headOf(options.state)?.floor ?? null;
     const own = [...store.get().hoots.values()].filter((hoot) => isMine(hoot) && !listed.has(hoot.id));
@@ -93,8 +99,8 @@ export function followHashtag(context: ReaderContext, source: HashtagSource, opt
   };
 
   /**
-   * Returns the hoots of an event that must be read: new ones, own ones that another device may have edited or deleted,
-   * and in a full snapshot those that were not read recently.
+   * Returns the ids of the hoots that must be read because of an event: new hoots, the user's own hoots that another
+   * device may have edited or deleted, and in a full snapshot the hoots that were not read recently.
    */
   const staleIn = (changes: readonly DatabaseChange[]): string[] =>
     changes.flatMap(({ path: [id], data }) => {

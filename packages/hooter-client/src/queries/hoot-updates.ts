@@ -21,7 +21,7 @@ interface FollowHootOptions {
   readonly onGone: () => void;
 }
 
-/** Delay in milliseconds before the subscription to the hoot starts, because an opened hoot has just been read. */
+/** Delay in milliseconds before the subscription to the hoot's record starts: an opened hoot has just been read. */
 const SUBSCRIPTION_DELAY_MS = 1_500;
 
 /** Subscribes to one hoot and its counters. @returns a function that unsubscribes */
@@ -137,7 +137,7 @@ export function followComments(context: ReaderContext, slug: string, options: Fo
     },
     ...reportConnection({ onFailure, onSuccess: onLive }),
   };
-  // If the cache contains all comments, open the same query as without a cache, so that tabs share one stream.
+  // If the cache contained all comments, open the same query as without a cache, so that tabs share one stream.
   return followList(context, source, (headOf(state)?.floor ?? null) === null ? "newest" : "floor");
 }
 
@@ -171,7 +171,7 @@ function decodeOrReport(
   return comment;
 }
 
-/** Removes the user's own pending comments once the stream reports them. */
+/** Removes those of the user's pending comments that the database has reported. */
 function noteReceived({ store }: ReaderContext, ids: Iterable<string>): void {
   store.change((draft) => {
     for (const id of ids) draft.mutations.delete(id);

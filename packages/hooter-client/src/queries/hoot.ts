@@ -18,7 +18,7 @@ export interface LiveHoot extends SharedResource {
 }
 
 /**
- * Creates the live part of one hoot's page. The code that subscribes to it is loaded when the page is opened: see
+ * Creates the live part of one hoot's page. The code of its subscriptions is loaded when the page is opened: see
  * hoot-updates.ts.
  *
  * @param onGone called when the counters disappear, because the hoot may have been deleted

@@ -25,7 +25,7 @@ describe("createCoalescer", () => {
     expect(emitted).toEqual([[put("a")], [{ path: ["a", "text"], data: null }]]);
   });
 
-  it("batches a removal and the changes after it, in order", () => {
+  it("delays a removal and the changes after it, and emits them together, in order", () => {
     const { emitted, coalescer } = open();
     coalescer.onChanges([gone("a")]);
     coalescer.onChanges([put("b")]);
@@ -37,7 +37,7 @@ describe("createCoalescer", () => {
     expect(emitted).toHaveLength(2);
   });
 
-  it("drops batched changes on a full snapshot, and emits the remaining changes when the batching is stopped", () => {
+  it("drops delayed changes on a full snapshot, and emits the remaining changes when stop is called", () => {
     const { emitted, coalescer } = open();
     const whole: DatabaseChange = { path: [], data: { b: true } };
     coalescer.onChanges([gone("a")]);

@@ -22,8 +22,8 @@ import {
 
 /*
  * The feed and the comments on a hoot are lists of the same kind (feed-window.ts). This file subscribes to the live
- * part of such a list. If a page was already read, the first stream starts at its floor (docs/feed.md). Otherwise, the
- * stream itself reads the newest page.
+ * part of such a list. If a page was already read, the first stream starts at the floor of this page (docs/feed.md).
+ * Otherwise, the first event of the first stream contains the newest page.
  */
 
 /** Contents of a stream with a limit, after an event. */
@@ -40,7 +40,7 @@ export interface LimitedWindow {
 
 /** An event of a stream. */
 export interface ListEvent extends LimitedWindow {
-  /** Whether it is the first event of its stream. */
+  /** Whether this is the first event of its stream. */
   readonly isFirst: boolean;
   /** Whether its stream replaces an earlier one. */
   readonly isHandover: boolean;
@@ -60,7 +60,7 @@ export interface ListSource {
   readonly pageSize: number;
   /** Returns the query of everything from a key on; null: of the whole list. */
   readonly queryFrom: (floor: string | null) => DatabaseQuery;
-  /** State with the shown head. */
+  /** State that contains the shown head. */
   readonly state: HeadState;
   /** Stores the records of an event and calls `moveHead` once. */
   readonly receive: (event: ListEvent, moveHead: MoveHead) => void;
@@ -102,8 +102,8 @@ export function followList(
     }
   };
   /**
-   * Opens a stream. The previous streams stay open until the first event of the new stream (`onFirst`), so that no
-   * event is lost.
+   * Opens a stream. The previous streams stay open until the first event of the new stream, which calls `onFirst`, so
+   * that no event is lost.
    */
   const replaceBy = (follow: (onFirst: () => void) => () => void) => {
     const outdated = [...open];
@@ -124,7 +124,7 @@ export function followList(
     const coalescer = createCoalescer((changes) => {
       const isFirst = !received;
       received = true;
-      // Emit the delayed changes of the former streams first.
+      // Close the former streams first, so that they emit their delayed changes before this event.
       if (isFirst) onFirst();
       if (!closed) onEvent({ ...apply(changes), isFirst, isHandover }, headOf(source.state));
     }, coalesceMs);
@@ -236,8 +236,8 @@ export interface Coalescer {
 
 /**
  * Delays a removal briefly, together with all later changes. The service reports a write of many children as one event
- * per child, and the evictions from a limited window before or after these events. Without the delay, an evicted child
- * would look deleted and disappear until the last event has arrived.
+ * per child. Before or after these events, it reports the children that the write has evicted from a limited window.
+ * Without the delay, an evicted child would look deleted and disappear until the last event has arrived.
  *
  * @param wait delay in milliseconds
  */

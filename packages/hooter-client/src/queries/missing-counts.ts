@@ -5,7 +5,9 @@ import { applyMutations } from "../store/optimistic";
 import type { ReaderContext } from "../store/reader-context";
 import { storeCounts } from "../store/records";
 
-/** Reads the counters of a single hoot, unless they are known. Marks a hoot without counters. */
+/**
+ * Reads the counters of a single hoot, unless they are known. Marks the hoot if the database has no counters for it.
+ */
 export async function readCounts(context: ReaderContext, limit: Limit, id: string): Promise<void> {
   const { database, store } = context;
   const { counts, missing } = store.get();
@@ -48,7 +50,7 @@ export async function readMissing(
   }
   // The rules do not let visitors read likes, so a plain client's hoot shows no counters.
   if (missingState() !== "none" || uid === null) return;
-  // A plain client wrote the hoot: use the specification's own calls (specification, section 7).
+  // A plain client wrote the hoot, so count its likes and comments with the calls of the specification (section 7).
   const before = storedLike();
   const [likes, comments] = await Promise.all([
     limit(() => database.get(["like", slug])),

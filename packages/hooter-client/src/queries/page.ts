@@ -54,7 +54,8 @@ export async function readHootPage(
 }
 
 /**
- * Maximum number of hoots with the same slug that a visitor reads: more than one, because the first may be malformed.
+ * Maximum number of hoots with the same slug that a visitor reads. It is more than one, because the first hoot may be
+ * malformed.
  */
 const SAME_SLUG = 10;
 
@@ -71,8 +72,8 @@ export async function readHootId(context: ReaderContext, slug: string): Promise<
       if (found === null && storeHoot(context, draft, id, record)) found = id;
     }
     if (found !== null) return;
-    // No such hoot is stored, so drop the loaded hoots with this slug, except the user's own hoot while it is being
-    // restored.
+    // The database has no valid hoot with this slug, so drop the loaded ones, except the user's own hoot while it is
+    // being restored.
     for (const { id, slug: other } of store.get().hoots.values()) {
       if (other === slug && !draft.mutations.get(id)) dropHoot(draft, id);
     }

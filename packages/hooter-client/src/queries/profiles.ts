@@ -23,10 +23,13 @@ export interface Person {
   readonly picture: string | null;
 }
 
-/** Length up to which every name fits the database's limit for a key: 768 bytes of UTF-8. */
+/**
+ * Maximum length of a name that is used as a key. Such a name never exceeds the database's limit for a key: 768 bytes
+ * of UTF-8.
+ */
 const MAX_KEY_LENGTH = 256;
 
-/** Whether a text can be a key of the database. A name in an address may be any text. */
+/** Whether a text can be a key of the database. Check this first, because a name from an address may be any text. */
 function isShortKey(text: string): boolean {
   return text.length <= MAX_KEY_LENGTH && isKey(text);
 }
@@ -115,7 +118,7 @@ export interface PeoplePage extends ListPage {
   readonly people: readonly ListedPerson[];
 }
 
-/** Maximum size of a page, which the rules limit for other accounts. */
+/** Maximum size of a page. The rules do not allow larger reads of another account's list of followed people. */
 const MAX_PAGE_SIZE = 100;
 
 /** Reads at most 100 people of a list, with their names: one call for the page, and one call for each person. */
@@ -152,7 +155,7 @@ export function readPeoplePage(
  * Reads the people who were added to a list since its pages were read. Refreshing a long list then costs one page
  * instead of all its pages. Removed people stay until the list is no longer used.
  *
- * @returns all pages with the added people; only the newest page if more people were added than fit in it
+ * @returns all pages with the added people, or only the newest page if the added people do not fit in one page
  * @throws HooterError
  */
 export async function readNewPeople(
@@ -193,7 +196,7 @@ export async function readAuthorPage(
   store.change((draft) => {
     for (const [id, record] of records) if (storeHoot(context, draft, id, record)) ids.push(id);
     const received = new Set(ids);
-    // If a hoot was loaded before the request and is missing from the result, it was deleted.
+    // A hoot that was loaded before the request and is missing from the result was deleted.
     for (const [id, hoot] of before) {
       const inRange = (below === null || compareKeys(id, below) < 0) && (floor === null || compareKeys(id, floor) >= 0);
       if (inRange && hoot.author.uid === author && !received.has(id)) dropHoot(draft, id);

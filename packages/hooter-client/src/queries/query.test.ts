@@ -113,7 +113,7 @@ describe("a query", () => {
     expect(requests).toHaveLength(3);
   });
 
-  it("clears the failure when the user reads again", async () => {
+  it("clears the error at the start of a refetch if there is no data", async () => {
     const { query, requests } = openQuery();
     query.retain(0);
     requests[0]?.fail(new HooterError("network"));
@@ -122,7 +122,7 @@ describe("a query", () => {
     expect(query.state.get()).toMatchObject({ error: null, isFetching: true });
   });
 
-  it("does not repeat a read that cannot succeed, or that nobody uses", async () => {
+  it("does not repeat a failed read that cannot succeed, or whose data nobody uses", async () => {
     const { query, requests } = openQuery();
     const release = query.retain(0);
     requests[0]?.fail(new HooterError("permission-denied"));

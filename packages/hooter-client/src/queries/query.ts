@@ -32,7 +32,7 @@ export interface Query<Data> {
   /** Reads the data, or waits for the request in progress. @throws HooterError */
   fetch(): Promise<Data>;
   /**
-   * Reads the data again, and ignores the response to a request in progress. Clears the error unless data of this visit
+   * Reads the data again, and ignores the response to a request in progress. Clears the error if no data of this visit
    * exists.
    */
   refetch(): void;
@@ -71,7 +71,7 @@ export interface QueryOptions {
    * consumer receives its data.
    */
   readonly isCancelable?: boolean;
-  /** Whether data of this visit is also read again automatically after a failure. */
+  /** Whether a failed read is repeated automatically even if data of this visit exists. */
   readonly retriesWithData?: boolean;
   /** Current time in milliseconds. Default {@link Date.now}. */
   readonly now?: () => number;
@@ -99,7 +99,10 @@ function createCore<Data>(
   }: QueryOptions,
 ): Core<Data> {
   const state = createStore<QueryState<Data>>(EMPTY);
-  /** Consumers of the data, each with the maximum age that it accepts; null for a consumer that starts no requests. */
+  /**
+   * Consumers of the data, each with the maximum age of data that it accepts; null for a consumer that starts no
+   * requests.
+   */
   const consumers = new Set<{ readonly freshFor: number | null }>();
   let current: AbortController | null = null;
   let pending: Promise<Data> | null = null;
@@ -268,7 +271,7 @@ export function createPagesQuery<Item extends ListPage>(
       const { data = [], isFetching, isLoadingMore } = state.get();
       const isFirstRead = isFetching && data.length === 0;
       if (isLoadingMore || isFirstRead || data.at(-1)?.floor === null) return;
-      // Replace a read that refreshes the pages.
+      // If the pages are being refreshed, replace this read with one that reads all of them and the next page.
       const known = isFetching ? [] : data;
       void run((signal) => readPages(known, data.length + 1, signal), true).catch(() => {});
     },

@@ -8,7 +8,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Creates a chunk that the test loads, and a log of notifications and openings. */
+/**
+ * Creates a resource whose chunk can be loaded once the test calls `arrive`, and a log of its errors, openings and
+ * closings.
+ */
 function setUp() {
   const log: string[] = [];
   let isThere = false;

@@ -12,7 +12,10 @@ import { dropHoot, storeHoot } from "../store/records";
 import { reportConnection } from "./report-connection";
 import type { LiveState } from "./shared-resource";
 
-/** Live state of the thread of a page. `entry` is null without a thread. The hoot of a closed thread may be gone. */
+/**
+ * Live state of the thread of a page. `entry` is null if the page has no thread. The hoot of a closed thread may have
+ * been removed.
+ */
 export type LiveThreadState = LiveState<{ readonly entry: ThreadEntry | null }>;
 
 interface FollowThreadOptions {
@@ -42,10 +45,11 @@ export function followThread(context: ReaderContext, key: string, options: Follo
         signal,
         onFailure,
       });
-      // The read has failed permanently, or a later event has replaced the entry.
+      // Stop if the read has failed permanently, or if a later event has replaced the entry.
       if (!read || decodeThread(json)?.hootId !== hootId) return;
       const { hoot } = read;
-      // An administrator may have removed the hoot. The page then has no thread, but may still be closed.
+      // An administrator may have removed the hoot. The page then has no thread, but the entry may still be marked as
+      // closed.
       if (hoot !== null) store.change((draft) => storeHoot(context, draft, hootId, hoot));
       if (hoot !== null && !store.get().hoots.has(hootId)) return onFailure(new HooterError("not-found"));
     }
@@ -69,9 +73,10 @@ export function followThread(context: ReaderContext, key: string, options: Follo
 }
 
 /**
- * Reads the number of comments on a page: its entry, then the counters of its thread, and the slug of its hoot.
+ * Reads the number of comments on a page: first the entry of the page, then the counters and the slug of the thread's
+ * hoot.
  *
- * @returns zero without a thread, or when its hoot was removed
+ * @returns zero if the page has no thread, or if the thread's hoot was removed
  * @throws HooterError
  */
 export async function readThreadCount({ database }: Pick<ReaderContext, "database">, key: string): Promise<number> {

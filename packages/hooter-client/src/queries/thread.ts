@@ -8,17 +8,20 @@ import { inBackground, type ReaderContext } from "../store/reader-context";
 import { createSharedResource, failureHandler, type SharedResource, subscribeWithChunk } from "./shared-resource";
 import type { LiveThreadState } from "./thread-updates";
 
-/** The entry of one page, live while it is in use. Its hoot, if it has one, is in the store when the entry is ready. */
+/**
+ * The entry of one page, live while it is in use. When the entry is ready, the store contains the hoot of the thread,
+ * if there is one.
+ */
 export interface LiveThread extends SharedResource {
   readonly state: Readable<LiveThreadState>;
   /** Shows an entry that was read before, unless the database has already sent the entry. */
   hydrate(entry: ThreadEntry | null): void;
-  /** Shows at once that the reader has closed or reopened the thread. */
+  /** Shows at once that the reader (an administrator) has closed or reopened the thread. */
   setClosed(isClosed: boolean): void;
 }
 
 /**
- * Creates the entry of a page. The code that subscribes to the entry is loaded when the entry is opened: see
+ * Creates the live entry of a page. The code that subscribes to the entry is loaded on its first use: see
  * thread-updates.ts.
  *
  * @param onBegun called when the thread of the page begins. Until then, the page has no comments

@@ -24,8 +24,8 @@ export function joinComments(
 }
 
 /**
- * Derives the comments on a hoot, with the user's own pending comments and without removed and hidden comments. Oldest
- * first, without duplicates.
+ * Derives the comments on a hoot, oldest first, with the user's own pending comments at the end. Leaves out removed
+ * comments, hidden comments and duplicates.
  *
  * @param isModerator whether the reader sees hidden comments, and may remove any comment in a page's thread
  */
@@ -120,7 +120,9 @@ export function viewPerson(
   };
 }
 
-/** Joins the pages of a list of people. A plain client may have followed a person twice. */
+/**
+ * Joins the pages of a list of people. Lists each person once, because a plain client may have followed a person twice.
+ */
 export function joinPeople(pages: readonly PeoplePage[]): ListedPerson[] {
   const people = new Map<string, ListedPerson>();
   for (const page of pages) {

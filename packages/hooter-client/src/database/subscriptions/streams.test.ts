@@ -31,7 +31,7 @@ describe("shared streams", () => {
     }
   });
 
-  it("sends the full value first to a late listener, in the leader tab and in a follower tab", async () => {
+  it("first sends the full value to a listener that is added later, in the leader tab and in a follower tab", async () => {
     const { openTab, service } = createTabHarness();
     const [leader, follower] = [openTab(), openTab()];
     leader.listen("hoots");
@@ -161,7 +161,7 @@ describe("shared streams", () => {
     expect(back.value).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it("forwards permission-denied to followers, but no error of the leader's own token", async () => {
+  it("forwards permission-denied to followers, but not errors of the leader's own token", async () => {
     const { openTab, service } = createTabHarness();
     const [leader, follower] = [openTab(), openTab()];
     const kept = leader.listen("hoots");
