@@ -24,7 +24,7 @@ export const loadThreadFollowing = /* @__PURE__ */ createChunkLoader(() => impor
 /** Loads the code that stores the list of follows and reads the latest hoots of the followed authors. */
 export const loadFollows = /* @__PURE__ */ createChunkLoader(() => import("./queries/following-updates"));
 
-/** The import of the code for visitors' deferred actions. It is a property, so that tests can delay it. */
+/** Imports the code for visitors' deferred actions. `load` is a property, so that tests can replace it. */
 export const deferredActionsChunk = { load: () => import("./deferred-actions") };
 
 /** Loads the code that stores a visitor's action until the sign-in, and then replays it. */

@@ -107,7 +107,10 @@ export interface HooterFirebaseConfig {
   readonly databaseURL: string;
   readonly authDomain?: string | undefined;
   readonly appId?: string | undefined;
-  /** Unused, like the next two properties: allowed because the Firebase console's configuration contains them. */
+  /**
+   * Not used, like the next two properties. They are accepted, because the configuration of the Firebase console
+   * contains them.
+   */
   readonly storageBucket?: string | undefined;
   readonly messagingSenderId?: string | undefined;
   readonly measurementId?: string | undefined;
@@ -139,7 +142,10 @@ export interface HooterClient extends HooterReads {
   /** Creates an account named « John Doe » with the default picture, and signs in (specification, section 3). */
   signUp(credentials: Credentials): Promise<SessionUser>;
   signOut(): Promise<void>;
-  /** Also resolves when no account has this address, so that the response does not reveal which accounts exist. */
+  /**
+   * Sends a link that resets the password. Also resolves when no account has this address, so that the response does
+   * not reveal which accounts exist.
+   */
   sendPasswordReset(email: string): Promise<void>;
   /**
    * Publishes a hoot. It appears in the feed immediately and is rolled back on failure. Repeated calls with the same
@@ -235,10 +241,10 @@ export interface HooterClient extends HooterReads {
   deleteAccount(options?: DeletionOptions): Promise<void>;
   /**
    * An interrupted deletion of the signed-in account, for example after a crash or on another device; null when there
-   * is none. Until it is finished or cancelled, the rules refuse the account's writes. `deleteAccount` finishes it,
-   * `keepAccount` cancels it. The client checks for an interrupted deletion after each refused write, and at the start
-   * if the deletion began on this device. Each check that finds an interrupted deletion sets a new object, which
-   * notifies the subscribers.
+   * is none. Until the deletion is finished or cancelled, the rules refuse the account's writes. `deleteAccount`
+   * finishes the deletion, and `keepAccount` cancels it. The client checks for an interrupted deletion after each
+   * refused write, and at the start if the deletion began on this device. Each check that finds an interrupted deletion
+   * sets a new object, which notifies the subscribers.
    *
    * @example
    * client.unfinishedDeletion.subscribe(async () => {
@@ -261,7 +267,7 @@ export interface HooterClient extends HooterReads {
    * the device. The client cannot be used again.
    */
   dispose(): void;
-  /** @internal Basis of the hooks and the widgets. */
+  /** @internal Members that the hooks and the widgets use. */
   readonly [internals]: HooterInternals;
 }
 

@@ -494,7 +494,7 @@ describe("locale", () => {
   );
 });
 
-it("stores the time of a draft according to the host's clock", () => {
+it("stores the time of a draft from the clock in the client's options", () => {
   const storage = memoryStorage();
   const options = { identity: memoryIdentity(), databaseUrl: "http://local", fetch: vi.fn(), storage, now: () => 7 };
   const client = createHooterClient(options);

@@ -131,7 +131,7 @@ it("offers a retry and keeps the text as a draft when the code of the mutations 
   expect(JSON.stringify(local.read("comment"))).toContain("Bien vu");
 });
 
-it("keeps an action that a visitor begins after the sign-out when the rules refuse the report that was replayed before", async () => {
+it("keeps an action that was begun after a sign-out when the rules refuse the report that was replayed before it", async () => {
   const { local, newer, older, tab, openPage } = await openTab();
   let answer = (): void => {};
   const { client } = await openPage((input, init) =>

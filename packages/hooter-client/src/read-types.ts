@@ -20,8 +20,8 @@ export interface FailedRead {
 export interface Pages {
   readonly hasMore: boolean;
   /**
-   * Reads the next page. Does nothing while a page is being read or when there is no further page. Its identity is
-   * stable.
+   * Reads the next page. Does nothing while a page is being read or when there is no further page. The function has a
+   * stable identity.
    */
   readonly loadMore: () => void;
   readonly isLoadingMore: boolean;

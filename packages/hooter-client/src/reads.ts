@@ -56,7 +56,7 @@ const invalid = createStore({ status: "invalid" } as const);
 /** Maximum page size of a hashtag, because the rules limit the size of a read. */
 const MAX_HASHTAG_PAGE = 100;
 
-/** State of a read that has data, or its failure. */
+/** State of a read that has ended: its data, or a failure. */
 type Loaded<State> = (State & { readonly status: "ready" }) | FailedRead;
 
 /** Returns the state of a failed read. It is `signed-out` if the rules refuse a visitor, who can then sign in. */

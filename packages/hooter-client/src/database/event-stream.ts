@@ -99,8 +99,8 @@ export async function runEventStream({
     });
     if (!response.ok) return refusal(call, response.status, await response.text(), { isPublic, isRenewed });
     const type = response.headers.get("content-type") ?? "";
-    // If a proxy removes the `Accept` header, the service responds with JSON. The service is reachable, so the caller
-    // may poll.
+    // If a proxy removes the `Accept` header, the service responds with JSON. Set `wasOpen` then too: the service is
+    // reachable, so the caller may poll.
     wasOpen = /json|event-stream/.test(type);
     if (!response.body || !type.includes("event-stream")) return { kind: "lost", wasOpen };
     const reader = response.body.getReader();

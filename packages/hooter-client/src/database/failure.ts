@@ -51,7 +51,7 @@ export function readFailure(
 ): Failure {
   const errorText = errorOf(body);
   const isTokenStale = !isPublic && (status === 401 || status === 400) && stale.test(errorText);
-  // A database cannot parse the tokens of another project.
+  // The token is fresh, so a database that cannot parse it belongs to another project.
   const isForeign = isTokenStale && isRenewed && foreign.test(errorText);
   const advice = isForeign
     ? ". Check that databaseURL and apiKey belong to one project"

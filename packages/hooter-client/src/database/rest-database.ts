@@ -61,7 +61,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       return ac ? { ac: { ac }, isLate: false } : none;
     };
     try {
-      // App Check's promise never settles when the browser blocks its script.
+      // If the browser blocks the script of App Check, the promise never settles.
       return await withTimeout(read(), timeout, () => ({ ac: {}, isLate: true }));
     } catch {
       // Send the call without a token. If the service requires one, it refuses the call, and the refusal is reported.
@@ -197,7 +197,7 @@ function parse(call: string, text: string): JsonValue {
 
 let loaded: typeof StreamsModule | null = null;
 
-/** The import of the code that opens streams. It is a property, so that tests can make it fail. */
+/** Imports the code that opens streams. `load` is a property, so that tests can replace it. */
 export const streamsChunk = { load: (): Promise<typeof StreamsModule> => import("./subscriptions/streams") };
 
 const importStreams = createChunkLoader(() => streamsChunk.load());

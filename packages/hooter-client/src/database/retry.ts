@@ -28,7 +28,10 @@ export const RETRY = {
   call: { ...transient, maxAttempts: 3, minDelay: 0, firstJitter: 300, maxJitter: 5_000 },
   /** Data that the page needs. */
   read: { ...transient, ...needed },
-  /** Code that is loaded on demand. The errors of module loaders rarely show whether a retry may help. */
+  /**
+   * Code that is loaded on demand. The errors of module loaders rarely show whether a retry may help, so almost all of
+   * them are retried.
+   */
   load: { ...needed, mayRetry: ({ code }) => code !== "misconfigured" },
   /** A lost stream. */
   stream: { ...transient, minDelay: 0, firstJitter: 1_000, maxJitter: 30_000 },

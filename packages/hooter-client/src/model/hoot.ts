@@ -29,7 +29,7 @@ export interface Hoot {
   readonly picture: HootPicture | null;
   /** Publication time in milliseconds, read from the push key; null when the id is not a push key. */
   readonly publishedAt: number | null;
-  /** The date as stored, for clients that follow only the specification. */
+  /** The stored text of the date, which is written for clients that follow only the specification. */
   readonly writtenDate: string;
   /** Time of the last edit in milliseconds; null when never edited. */
   readonly editedAt: number | null;

@@ -1,7 +1,7 @@
 /** A JSON object from outside the client, such as a stored value that other scripts may have written. */
 export type JsonFields = { readonly [name: string]: unknown };
 
-/** Parses a text; undefined when there is none, or when it is malformed. */
+/** Parses a JSON text; undefined when the text is null or malformed. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

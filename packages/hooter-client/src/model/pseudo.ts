@@ -2,7 +2,7 @@ import type { HooterErrorCode } from "./errors";
 
 /** Same pattern as the rules: 3 to 18 letters of French and related alphabets, digits, blanks and `. _ - ' ’`. */
 const allowed = /^[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ][A-Za-z0-9À-ÖØ-öø-ÿŒœŸ '’._-]{1,16}[A-Za-z0-9À-ÖØ-öø-ÿŒœŸ.]$/;
-/** Look-alike characters, and letters that no normal form decomposes. */
+/** Replacements for characters that look like others, and for letters that no Unicode normal form decomposes. */
 const folds: Readonly<Record<string, string>> = {
   æ: "ae",
   ð: "d",

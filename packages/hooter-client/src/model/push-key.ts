@@ -10,7 +10,7 @@ const LATEST = 4_102_444_800_000;
 export interface PushKeyOptions {
   /** Current time in milliseconds. Default {@link Date.now}. */
   readonly now?: () => number;
-  /** Twelve numbers from 0 to 63; default the browser's cryptographic source. */
+  /** Returns twelve numbers from 0 to 63. By default, they come from the browser's cryptographic source. */
   readonly random?: () => readonly number[];
 }
 

@@ -9,7 +9,7 @@ export interface ThreadEntry {
   readonly isClosed: boolean;
 }
 
-/** Maximum length of a database key in bytes. The key of a page is ASCII. */
+/** Maximum length of a database key in bytes. The key of a page is ASCII, so each character takes one byte. */
 const MAX_KEY_LENGTH = 768;
 
 /** Tracking parameters, which do not change the content of a page. */

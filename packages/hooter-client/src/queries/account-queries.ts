@@ -23,7 +23,7 @@ export interface Answer {
   readonly updatedAt: number;
 }
 
-/** Queries by their arguments. */
+/** A function that returns the query for its arguments: always the same query for the same arguments. */
 export interface Family<Args extends readonly unknown[], Made> {
   (...args: Args): Made;
   /** The queries that have been created, with their arguments. */

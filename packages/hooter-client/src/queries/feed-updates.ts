@@ -45,7 +45,7 @@ export interface FeedStreamOptions {
 /** An index in the database, such as that of a hashtag. Its keys are the ids of the selected hoots. */
 interface HootIndex {
   readonly path: readonly string[];
-  /** Reports an event of the index once its hoots are in the store. */
+  /** Like `Database.listen`, but reports each event only when the hoots of the event are in the store. */
   readonly listen: Database["listen"];
 }
 

@@ -13,7 +13,7 @@ import type { HashtagSource } from "./hashtag-updates";
 import { type HootPage, readHootPage } from "./page";
 import { createSharedResource, failureHandler, type SharedResource, subscribeWithChunk } from "./shared-resource";
 
-/** The feed of one account and page size, open while it is in use. */
+/** The feed of one reader for one page size, open while it is in use. */
 export interface LiveFeed extends SharedResource {
   readonly pageSize: number;
   /** Key of the hashtag that all hoots of the feed have; null for a feed of all hoots. */
@@ -54,7 +54,9 @@ export function createLiveFeed(
   let hydrated = false;
   let countsFreshUntil = 0;
   const firstPage = reportReads(report, "readFeed");
-  /** Set before the first hoot with a hashtag is shown. */
+  /**
+   * Whether the text of a hoot contains the hashtag of the feed. Set before the first page of a hashtag feed is shown.
+   */
   let filter: ((hoot: Hoot) => boolean) | null = null;
   /** All hoots from an earlier visit, while only their first page is shown. */
   let completeHead: FeedHead | null = null;

@@ -39,7 +39,7 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
   const reads = reportReads(context.report, "follows");
   const onFailure = failureHandler(state, reads);
   const shared = createSharedResource((signal) => {
-    // Keep follows that were read before.
+    // Follows that were read before stay visible.
     if (state.get().status === "error") state.set({ status: "loading" });
     const read = async () => ({ json: await database.get(["follow", uid], null, { signal }) });
     const start = async () => {

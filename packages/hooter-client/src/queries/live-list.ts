@@ -26,7 +26,7 @@ import {
  * Otherwise, the first event of the first stream contains the newest page.
  */
 
-/** Contents of a stream with a limit, after an event. */
+/** Window of a stream with a limit, after an event. */
 export interface LimitedWindow {
   /** Records by key. */
   readonly window: ReadonlyMap<string, JsonValue>;

@@ -28,7 +28,7 @@ interface FollowThreadOptions {
 }
 
 /**
- * Subscribes to the entry of a page, and reads the hoot of its thread before the entry is ready.
+ * Subscribes to the entry of a page. Before the state becomes ready, the hoot of the page's thread is read too.
  *
  * @returns a function that unsubscribes
  */

@@ -113,7 +113,7 @@ it("shares a feed's streams between two clients of one account", async () => {
   await expect.poll(liveIds).toEqual([[hoot?.id], [hoot?.id]]);
   expect(database.openStreams()).toBe(2);
   leave[0]?.();
-  // The first feed closes in a later task.
+  // Wait until the first feed is closed, which happens in a later task.
   await new Promise((resolve) => setTimeout(resolve, 0));
   leave[1]?.();
   await expect.poll(() => database.openStreams()).toBe(0);
