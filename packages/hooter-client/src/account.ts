@@ -22,7 +22,6 @@ export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
   readonly followedLatest: FollowedLatest;
 }
 
-/** Options of {@link createAccount}. */
 export interface AccountOptions
   extends Omit<VerbDependencies, "store" | "signal" | "locale" | "onThreadBegun" | keyof PushKeySource>,
     Pick<ReaderOptions, "inherit"> {

@@ -3,10 +3,10 @@ import { createChunkLoader } from "./model/chunk";
 // Each function rejects with a HooterError, `network` or `unknown`, when the code cannot be loaded. `@__PURE__` lets a
 // bundler drop an unused call together with its chunk.
 
-/** Loads the code that reads profiles, and counters that no feed provides. */
+/** Loads the code that reads profiles, authors' hoots, lists of people, and counters that no feed provides. */
 export const loadRareQueries = /* @__PURE__ */ createChunkLoader(() => import("./rare-queries"));
 
-/** Loads the code of the rare mutations and of the background tasks. */
+/** Loads the code of the rare mutations (moderation, deletion of the account) and of the background tasks. */
 export const loadRareMutations = /* @__PURE__ */ createChunkLoader(() => import("./rare-mutations"));
 
 /** Loads the code that subscribes to a feed. A feed calls this function while it reads its first page. */

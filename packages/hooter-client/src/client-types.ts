@@ -273,7 +273,6 @@ export interface HooterClient extends HooterReads {
 
 /** @internal See {@link internals}. */
 export interface HooterInternals {
-  /** Version of the package. */
   readonly version: string;
   /** Argument of `draftsOf` and `preferencesOf`. */
   readonly device: DraftsContext & PreferencesContext;

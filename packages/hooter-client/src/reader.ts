@@ -69,7 +69,6 @@ export interface FeedView {
   readonly newCount: number;
 }
 
-/** Options of {@link createReader}. */
 export interface ReaderOptions extends Omit<ReaderContext, "store" | "signal"> {
   /** Called for each response from the database. @param isRead see `accountDatabase` */
   readonly onAnswer?: (isRead: boolean) => void;

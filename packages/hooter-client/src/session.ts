@@ -36,7 +36,6 @@ export interface SessionControl {
   dispose(): void;
 }
 
-/** Options of {@link createSessionControl}. */
 export interface SessionOptions {
   readonly identity: Identity;
   /** See `safePictureLink`. */
@@ -49,7 +48,6 @@ export interface SessionOptions {
   readonly onEntered: (account: Account) => void;
 }
 
-/** Creates the session of a client. */
 export function createSessionControl(options: SessionOptions): SessionControl {
   const { identity, picturePaths, account, setAccount, onEntered } = options;
   const session = createStore<Session>({ status: "loading" });

@@ -14,7 +14,6 @@ export type StreamEnd =
   | { readonly kind: "stale-token"; readonly error: HooterError }
   | { readonly kind: "refused"; readonly error: HooterError };
 
-/** Options of {@link runEventStream}. */
 export interface EventStreamOptions {
   readonly fetch: typeof globalThis.fetch;
   /** Contains the token, so keep it out of all messages. */

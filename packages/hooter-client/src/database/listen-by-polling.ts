@@ -3,7 +3,6 @@ import type { JsonValue, StreamHandlers } from "./database";
 import type { PageVisibility } from "./page-visibility";
 import { RETRY } from "./retry";
 
-/** Options of {@link listenByPolling}. */
 export interface PollingOptions {
   readonly read: (signal: AbortSignal) => Promise<JsonValue>;
   readonly handlers: StreamHandlers;

@@ -12,7 +12,6 @@ export interface StreamNetwork {
   isBlocked: boolean;
 }
 
-/** Options of {@link listenByStream}. */
 export interface StreamListenerOptions {
   readonly token: TokenSource;
   /** Whether the reader is a visitor, whose streams carry no token. */

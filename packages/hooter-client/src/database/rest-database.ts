@@ -9,7 +9,6 @@ import { CALL_TIMEOUT_MS, RETRY, readWithRetry, retryDelay, wait, withTimeout } 
 import type * as StreamsModule from "./subscriptions/streams";
 import type { Streams, StreamsOfReaderOptions } from "./subscriptions/streams";
 
-/** Options of {@link createRestDatabase}. */
 export interface RestDatabaseOptions {
   readonly databaseUrl: string;
   readonly token: TokenSource;

@@ -94,7 +94,6 @@ export function withTimeout<T>(work: Promise<T>, milliseconds: number, onTimeout
 }
 
 export interface ReadWithRetryOptions {
-  /** Cancels the read. */
   readonly signal: AbortSignal;
   /**
    * Called after each failure, before the delay. During the delay, the page can offer the user a button that retries

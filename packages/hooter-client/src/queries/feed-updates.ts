@@ -21,7 +21,6 @@ import { followList, type ListSource } from "./live-list";
 import { readPage } from "./page";
 import { reportConnection } from "./report-connection";
 
-/** Options of {@link followFeed}. */
 export interface FeedStreamOptions {
   readonly pageSize: number;
   readonly state: Readable<LiveFeedState>;

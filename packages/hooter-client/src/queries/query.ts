@@ -56,13 +56,11 @@ export interface PagesQuery<Item extends ListPage> extends Query<readonly Item[]
   loadMore(): void;
 }
 
-/** Options of {@link createPagesQuery}. */
 export interface PagesQueryOptions<Item extends ListPage> extends QueryOptions {
   /** Reads a list of several pages again. By default, all of its pages are read. */
   readonly refresh?: (pages: readonly Item[]) => Promise<readonly Item[]>;
 }
 
-/** Options of {@link createQuery}. */
 export interface QueryOptions {
   readonly onFailure: (error: HooterError) => void;
   readonly onSuccess?: () => void;

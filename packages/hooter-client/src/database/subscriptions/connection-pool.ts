@@ -10,7 +10,6 @@ export interface Sources {
   readonly poll: (target: Target, handlers: StreamHandlers) => () => void;
 }
 
-/** Options of {@link createConnectionPool}. */
 export interface ConnectionPoolOptions {
   readonly sources: Sources;
   /** Whether to open streams; false: poll everything. */

@@ -12,7 +12,6 @@ import { createLocation, type Location } from "./location";
 import { joinTabs } from "./tab-election";
 import type { Role } from "./tab-messages";
 
-/** Options of {@link createStreams}. */
 export interface StreamsOptions extends Pick<ConnectionPoolOptions, "sources" | "streams" | "streamsOfPage"> {
   readonly visibility: PageVisibility;
   /** Null when this page does not share streams with other tabs. */
@@ -120,7 +119,6 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
   };
 }
 
-/** Options of {@link openStreams}. */
 export interface StreamsOfReaderOptions
   extends Omit<StreamListenerOptions, "address" | "call" | "handlers" | "network" | "poll" | "semaphore"> {
   readonly databaseUrl: string;

@@ -3,7 +3,6 @@ import { createTabFollower } from "./tab-follower";
 import { createTabLeader, type TabLeaderOptions } from "./tab-leader";
 import { type Role, readMessage, type TabRole } from "./tab-messages";
 
-/** Options of {@link joinTabs}. */
 export interface JoinOptions
   extends Pick<TabLeaderOptions, "sources" | "streams" | "streamsOfPage" | "locations" | "locationOf" | "onError"> {
   readonly ports: TabPorts;

@@ -2,7 +2,6 @@ import { HooterError } from "../../model/errors";
 import type { Location } from "./location";
 import type { TabMessage, TabRole } from "./tab-messages";
 
-/** Options of {@link createTabFollower}. */
 export interface TabFollowerOptions {
   readonly locations: ReadonlyMap<string, Location>;
   readonly tab: string;

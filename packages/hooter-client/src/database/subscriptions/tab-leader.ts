@@ -4,7 +4,6 @@ import { type ConnectionPoolOptions, createConnectionPool } from "./connection-p
 import type { Location } from "./location";
 import type { TabMessage, TabRole } from "./tab-messages";
 
-/** Options of {@link createTabLeader}. */
 export interface TabLeaderOptions extends Omit<ConnectionPoolOptions, "pagesOf"> {
   /** Returns the location of a target, creating it when missing. */
   readonly locationOf: (target: Target) => Location;
