@@ -8,18 +8,23 @@ import type { Persister } from "./persister";
 
 /** Port that persists the data that an account has read, and hydrates it at the next visit. */
 export interface AccountCache {
-  /** Call this when the database has responded. Persisted data that has not been hydrated yet is then ignored. */
+  /**
+   * Call this when the database has responded. From then on, persisted data that is not hydrated yet is ignored,
+   * because it is older.
+   */
   onAnswer(): void;
   /**
    * Fills the parts that have no data yet with the persisted data, now or as soon as that data is loaded. Persists all
    * reads from now on.
    */
   attach(parts: CachedParts): void;
-  /** Hydrates a new feed. */
+  /** Hydrates a feed that has just been created. */
   onFeed(feed: LiveFeed): void;
-  /** Hydrates the new comments on a hoot. */
+  /** Hydrates the comments of a hoot, which have just been opened. */
   onComments(slug: string, comments: LiveComments): void;
-  /** Removes the persisted data and stops, so that the next visit does not show data that failed to render. */
+  /**
+   * Call this when persisted data fails to render. Removes the data, and persists nothing more until the next visit.
+   */
   drop(): void;
   /** See `Persister.stop`. */
   detach(): void;
@@ -29,7 +34,10 @@ export interface AccountCache {
 export interface CachesOptions {
   readonly databaseUrl: string;
   readonly cache: "device" | "off" | CacheStore;
-  /** Contains the uid of the persisted account, so that its records load while the session is being restored. */
+  /**
+   * Stores the uid of the account with persisted records, so that these records load while the session is being
+   * restored.
+   */
   readonly storage: Pick<TolerantStorage, "getItem" | "setItem" | "removeItem">;
   readonly now: () => number;
   /** Allowed picture sources on the host's own origin. */
@@ -79,7 +87,7 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
       await persister.clear();
       if (!current) storage.removeItem(markerKey);
     };
-    // After a failure the marker stays, and the next visit clears the cache.
+    // If clearing fails, the marker stays, and the next visit clears the cache.
     clearing = clear().catch(() => {});
   };
 
@@ -130,12 +138,12 @@ export function createAccountCache(opening: Promise<Persister | null>, ready: Pe
       ended = true;
       const clear = async () => {
         const persister = await opening;
-        // Clear before the last save starts, so that the store ignores that save.
+        // Clear before `stop` saves for the last time, so that the store ignores that save.
         const cleared = persister?.clear();
         started?.stop();
         await cleared;
       };
-      // If clearing fails, the sign-out tries again.
+      // If clearing fails, the sign-out clears the cache again.
       clear().catch(() => {});
     },
     detach() {

@@ -5,7 +5,10 @@ const RECORDS = "records";
 /** Name of the record that contains a scope's edition. */
 const EDITION = "";
 
-/** Key ranges of a scope and of all accounts of its database. `[]` sorts after every string. */
+/**
+ * Ranges of the keys of one scope, and of all accounts in its database. In IndexedDB, an array sorts after every
+ * string, so `[]` is a bound above all of them.
+ */
 const keysOf = ({ databaseUrl, uid }: CacheScope) => IDBKeyRange.bound([databaseUrl, uid], [databaseUrl, uid, []]);
 const accountsOf = ({ databaseUrl }: CacheScope) => IDBKeyRange.bound([databaseUrl], [databaseUrl, []]);
 
@@ -19,7 +22,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 function endOf(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
-    // An unhandled request error aborts the transaction too.
+    // A request that fails aborts the transaction, so this listener also covers errors of requests.
     transaction.addEventListener("abort", () => reject(transaction.error));
   });
 }

@@ -72,18 +72,19 @@ function hydrateAnswer({ queries }: CachedParts, answer: CachedAnswer): void {
   }
 }
 
-/** Maximum numbers of persisted records. */
+/** Maximum numbers of items to persist; the maximum of comments applies to each hoot. */
 const MAX_HOOTS = 400;
 export const MAX_POSTS_WITH_COMMENTS = 30;
 const MAX_COMMENTS = 100;
 const MAX_ANSWERS = 60;
 const MAX_FOLLOWS = 2_000;
 const MAX_PEOPLE = 200;
-/** Pages of a feed's head to persist. One page of the stream's window stays free for hoots that arrive later. */
+/** Number of pages of a feed to persist: one less than its stream may hold, so that there is room for new hoots. */
 const HEAD_PAGES = LIMIT_PAGES - 1;
 
 /**
- * Returns the head with which a feed, or a hoot's comments, starts at the next visit: the known ids down to a floor.
+ * Returns the newest ids of a feed or of a hoot's comments, with which the next visit starts. Their `floor` is the key
+ * below which older ids must be read; null when there are none.
  *
  * @param max maximum number of ids
  * @param pages pages that were already read below the head's seam

@@ -12,8 +12,8 @@ import type { EntityStore } from "../store/entity-store";
 import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./fields";
 
 /*
- * This file is in the first chunk because hydration is synchronous. Its format therefore needs less decoding code than
- * snapshot.ts: it has lists instead of records, and no unions.
+ * Hydration is synchronous, so this file is in the bundle that loads first. To keep its decoding code small, the format
+ * has lists instead of records, and no unions (compare snapshot.ts).
  */
 
 /** Version of the format. Data of another version is discarded. */
@@ -116,7 +116,7 @@ interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person"> {
 
 /** Adds initial data to the parts of the state that contain no data yet. @param now milliseconds */
 export function hydrateInitialData(reader: InitialParts, data: InitialData, now: number): void {
-  // The data contains no likes of an account, so queries that show likes are read again. The server's clock may be
+  // The data does not contain the likes of an account, so an account reads all of it again. The server's clock may be
   // ahead, so `readAt` is limited to now.
   const freshUntil = reader.uid === null ? Math.min(data.readAt, now) + FRESH_MS : 0;
   const isFresh = now < freshUntil;

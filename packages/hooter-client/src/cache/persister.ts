@@ -41,13 +41,17 @@ export interface Persister {
    * now on.
    */
   start(parts: CachedParts): void;
-  /** Hydrates a new feed and persists its changes. */
+  /** Hydrates a feed that has just been created, and persists its changes. */
   onFeed(feed: LiveFeed): void;
-  /** Hydrates the new comments on a hoot and persists their changes. */
+  /** Hydrates the comments of a hoot, which have just been opened, and persists their changes. */
   onComments(slug: string, comments: LiveComments): void;
   /** Persists pending changes and stops. */
   stop(): void;
-  /** Removes all records. Later writes by this tab and by other tabs have no effect. @throws any error of the store */
+  /**
+   * Removes all records. Writes that this tab or another tab bases on the removed records have no effect.
+   *
+   * @throws any error of the store
+   */
   clear(): Promise<void>;
 }
 
@@ -141,7 +145,7 @@ function createPersister(options: PersisterOptions): Persister {
     const answers = dehydrateAnswers(cached);
     put(FEED, dehydrateFeed(cached, answers, feed?.heads ?? []));
     put(PEOPLE, dehydratePeople(cached, answers));
-    // Keep the comments of only those hoots whose comments were opened last.
+    // Persist comments only for the hoots whose comments were opened last.
     const latest = [...openedAt].sort(([, a], [, b]) => b - a);
     for (const [slug, time] of latest.slice(0, MAX_POSTS_WITH_COMMENTS)) {
       const record = dehydrateComments(cached, slug, time);
@@ -205,7 +209,8 @@ function createPersister(options: PersisterOptions): Persister {
           if (event === "hidden") save();
         }),
       );
-      // Copy before hydration: `onFeed` and `onComments` are called for the resources that hydration creates.
+      // Copy the resources before hydration: hydration creates others, for which `onFeed` and `onComments` are called
+      // anyway.
       const presentFeeds = [...feeds.values()];
       const presentComments = [...opened];
       hydrate(given, feed, people);

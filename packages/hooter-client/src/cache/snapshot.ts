@@ -50,7 +50,7 @@ export type CommentsRecord = v.InferOutput<typeof commentsRecord>;
 /** Result of one query. */
 export type CachedAnswer = v.InferOutput<typeof answer>;
 
-/** Returns the result of a query for persistence, or null when there is none or its kind is not persisted. */
+/** Decodes the result of a query to persist it; null when there is no result or its kind is not persisted. */
 export function answerOf(input: unknown): CachedAnswer | null {
   const result = v.safeParse(answer, input);
   return result.success ? result.output : null;

@@ -154,7 +154,7 @@ describe("drafts in two tabs of one account", () => {
     expect(shown(crash(one))).toBe("un");
   });
 
-  it("keeps one tab's draft while the other tab sends its own, and does not show it in the other tab", () => {
+  it("keeps a tab's draft when another tab sends a different one, and does not show the kept draft in that other tab", () => {
     const { openTab, reload, deliver } = browser();
     const [one, two] = [openTab(), openTab()];
     expect([shown(one), shown(two)]).toEqual([null, null]);
@@ -195,7 +195,7 @@ describe("drafts in two tabs of one account", () => {
     expect([shown(one), shown(two)]).toEqual(["un", null]);
   });
 
-  it("removes only the draft that the tab has shown when its field is emptied, even before storage events arrive", () => {
+  it("removes only the draft that a tab shows when the user empties its field, even before storage events arrive", () => {
     const { items, openTab, reload } = browser();
     const [one, two] = [openTab(), openTab()];
     type(two, "court");

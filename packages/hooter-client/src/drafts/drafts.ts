@@ -25,19 +25,19 @@ export function contains(draft: DraftFields | null, fields: DraftFields): boolea
 }
 
 /**
- * The drafts of all accounts. The observable value is a version number that changes with every draft. Drafts of
- * signed-out visitors (account null) are never persisted.
+ * The drafts of all accounts. The observable value is a version number, which changes whenever a draft changes. Drafts
+ * of signed-out visitors (account null) are never persisted.
  *
- * `read` returns the draft of this tab, or else the last draft written by another tab. `write` leaves the copies of
- * other tabs untouched, with two exceptions: writing null removes every copy that equals the shown draft, and a copy
- * whose page has closed moves to the tab that continues with it.
+ * Each tab has its own copy of a draft. `read` returns the copy of this tab, or else the newest copy of another tab.
+ * `write` changes only the copy of this tab, with two exceptions: null removes every copy that equals the shown draft,
+ * and if this tab continues with a copy whose page has closed, this tab takes over that copy.
  */
 export interface Drafts extends Readable<number> {
   read(uid: string | null, name: string): DraftFields | null;
   write(uid: string | null, name: string, fields: DraftFields | null): void;
   /**
-   * Stores a refused text in addition to the newer text that the field shows. The field shows the refused text once the
-   * newer text is delivered, or at the next visit.
+   * Stores a text that was refused while the field already contains a newer text. The field shows the refused text once
+   * the newer text is delivered, or at the next visit.
    */
   keepAsAlternative(uid: string | null, name: string, fields: DraftFields): void;
   /** Removes a delivered text from every tab that contains it. */
@@ -135,11 +135,12 @@ export function createDrafts(
       const before = readCopies(oldValue).map(stampOf);
       if (!copy || !isMine(copy)) shown.set(key, selectShown(key, ignored));
       else if (![...before, ...copies.map(stampOf)].includes(stampOf(copy))) {
-        // The device refused this copy, so no other tab has removed it. Add it to the copies of the other tabs.
+        // Neither value of the storage contains this copy: the device refused to store it, so no other tab has removed
+        // it. Add it to the copies of the other tabs.
         persistCopies(key, [...copies.filter((other) => !isMine(other)), copy]);
       } else if (!copies.some(isMine)) {
-        // Another tab has removed this copy. If that tab has stored a new copy, this copy was only evicted and stays
-        // shown. Otherwise, the text was discarded.
+        // Another tab has removed this copy. If that tab also stored a new copy, it removed this one only because there
+        // were too many, so keep showing this one. Otherwise, the text was discarded.
         const isDiscarded = readCopies(newValue).every((copy) => before.includes(stampOf(copy)));
         if (isDiscarded) showEmpty(key, copies);
       }
@@ -155,7 +156,7 @@ export function createDrafts(
   };
   const onReturn = (): void => {
     tabOf().enter();
-    // Other tabs may have taken over the drafts of this page.
+    // Other tabs may have taken over the drafts of this page, so select the copies to show again.
     shown.clear();
     notify();
   };
@@ -163,7 +164,7 @@ export function createDrafts(
   const unobserve = observeStorage((key) => key.startsWith(PREFIX), onStorage, onReturn);
   window?.addEventListener("pagehide", onLeave);
   const isShownIn = (tab: DraftTab, key: string): boolean => tab === tabOf() && isMine(shown.get(key)?.copy);
-  // On a server, clients are never disposed of, so the set would grow.
+  // Register only in a browser. Clients on a server are never disposed of, so the set would grow.
   if (window) clients.add(isShownIn);
 
   return {
@@ -200,7 +201,7 @@ export function createDrafts(
       const copies = copiesAt(key);
       if (copies.some((copy) => contains(copy.fields, fields))) return;
       const returned = { tab: NO_TAB, at: now(), left: true, fields };
-      // Keep the newest copy at the end.
+      // The last copy counts as the newest and must stay last.
       persistCopies(key, [...copies.slice(0, -1), returned, ...copies.slice(-1)]);
       notify();
     },
@@ -290,7 +291,9 @@ export interface DraftTab {
 }
 
 const TAB_KEY = "hooter:tab";
-/** Suffix of the stored id while a page is open. A duplicated tab starts with a copy of the id and its suffix. */
+/**
+ * Suffix of the stored id while a page is open. A duplicated tab finds the id with this suffix and creates its own id.
+ */
 const OPEN = "*";
 
 /**

@@ -14,7 +14,10 @@ export interface ListableStorage extends DraftStorage {
   keys(prefix: string): string[];
 }
 
-/** Matches keys with the user's own data. The pattern does not match the marker of the device cache. */
+/**
+ * Matches keys with the user's own data. Losing the marker of the device cache loses no such data, so the pattern does
+ * not match the marker.
+ */
 const userDataKey = /^hooter:(?:draft|preference|mutation|todo):/;
 
 /** See {@link tolerantStorage}. */
@@ -25,15 +28,14 @@ export interface TolerantStorage extends ListableStorage {
   setItem(key: string, text: string): boolean;
 }
 
-/** Matches the keys that the stored list contains. */
+/** Matches the keys that {@link listable} adds to its stored list. */
 const listedKey = /^hooter:(?:mutation|todo):/;
 /** Key of the stored list, for a storage that cannot list its keys. */
 const KEY_LIST = "hooter:keys";
 
 /**
- * Lists the keys of pending mutations and background tasks. A host's storage may have only `getItem`, `setItem` and
- * `removeItem`, so this function stores a list of the keys that it writes. An entry of that list may be lost when two
- * tabs write at the same moment.
+ * Adds `keys` to a storage. If the storage has only `getItem`, `setItem` and `removeItem`, stores a list of the keys of
+ * pending mutations and background tasks. An entry of that list may be lost when two tabs write at the same moment.
  */
 function listable(storage: DraftStorage): ListableStorage {
   const isListable = typeof storage.key === "function";
@@ -143,9 +145,7 @@ export function storageKey(
   return `hooter:${kind}:${uid}@${databaseUrl}${name}`;
 }
 
-/**
- * Removes the drafts and the preferences of a deleted account. A storage that cannot list its keys keeps them.
- */
+/** Removes the drafts and the preferences of a deleted account. They stay in a storage that cannot list its keys. */
 export function removeAccountData(storage: ListableStorage, owner: Owner): void {
   for (const kind of ["draft", "preference"] as const) {
     const prefix = storageKey(kind, owner);

@@ -114,7 +114,7 @@ it("reads the choices again when the page returns from the back/forward cache", 
   expect(entry.read()).toEqual([]);
   let changes = 0;
   preferences.subscribe(() => changes++);
-  // No event reports what other pages write meanwhile.
+  // No event reports what other pages write while this page is in the back/forward cache.
   storage.items.set(`hooter:preference:ada@${DATABASE}:names`, '["cléo"]');
   const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
   show(false);

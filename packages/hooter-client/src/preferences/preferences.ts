@@ -15,16 +15,20 @@ export interface Preference<Value> {
 
 /** The stored value of a preference. */
 export interface PreferenceEntry<Value> {
-  /** Returns the stored text, a snapshot that can be compared; null when the user has made no choice. */
+  /**
+   * Returns the stored text; null when the user has made no choice. Unlike decoded values, two texts can be compared.
+   */
   readonly text: () => string | null;
   readonly decode: (text: string | null) => Value;
   readonly read: () => Value;
   readonly write: (value: Value) => void;
-  /** Writes a value that depends on the stored one, which another tab or an earlier call may have changed. */
+  /**
+   * Reads the stored value again, because another tab may have changed it, and writes the value that `change` returns.
+   */
   readonly update: (change: (current: Value) => Value) => void;
 }
 
-/** The preferences of all accounts: one value for all tabs, where the last write wins. */
+/** The preferences of all accounts. All tabs share the value of a preference, and the last write wins. */
 export interface Preferences {
   /**
    * Returns the entry of a preference.
@@ -50,7 +54,7 @@ const ACCOUNT = "hooter:preference:";
 /** Prefix of the storage keys of device preferences. */
 const DEVICE = "hooter:device:";
 
-/** Clients of this page, each with a listener for a changed key. Storage events reach only other tabs. */
+/** Listeners of the clients of this page, called with the changed key. Storage events reach only other tabs. */
 const clients = new Set<(key: string | null) => void>();
 
 /** The preferences of a client, and the parts of the client that they need. */

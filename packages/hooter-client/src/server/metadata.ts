@@ -89,7 +89,7 @@ export interface HootMetadata {
 }
 
 /**
- * Describes a hoot for search engines and for sites that show a card for its link.
+ * Describes a hoot for search engines and for sites that show a card for a link to the hoot.
  *
  * @throws TypeError when an address of the options is not an absolute `http:` or `https:` address
  * @example
@@ -179,7 +179,8 @@ export function renderMetadata(metadata: HootMetadata): string {
 }
 
 /**
- * Writes the structured data as the content of a `<script type="application/ld+json">`. No text can close the element.
+ * Writes the structured data as the content of a `<script type="application/ld+json">`. No text of the hoot can close
+ * this element.
  *
  * @example
  * const json = renderJsonLd(hootMetadata(hoot, { url: "https://exemple.fr/hoot/zoe42_hoot" }));
@@ -204,7 +205,7 @@ export function absolute(option: string, address: string): string {
 
 /** Returns the absolute address of a picture; null without a picture or when its link is unsafe. */
 function pictureAddress(link: string | null, base: string): string | null {
-  // The hoot's decoder has already limited the paths of the host's own origin.
+  // Accept all paths of the host's own origin: the decoder of the hoot has already removed pictures with other paths.
   const safe = link === null ? null : safePictureLink(link, ["/"]);
   return safe === null ? null : new URL(safe, base).href;
 }

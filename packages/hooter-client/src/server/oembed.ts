@@ -6,7 +6,7 @@ import { escapeHtml, plainLine, plainText } from "./safe-text";
 /** Width of the embedded quote in pixels: the default, and the minimum at which the quote is readable. */
 const WIDTH = 550;
 const MIN_WIDTH = 220;
-/** Estimated sizes in pixels. The exact sizes are unknown, because the quote takes the font of the other site. */
+/** Estimated sizes in pixels. The exact sizes are unknown, because the site that embeds the quote sets its font. */
 const CHARACTER_WIDTH = 8;
 const LINE_HEIGHT = 24;
 const MARGINS = 40;
@@ -88,7 +88,7 @@ export function hootOEmbed(hoot: Hoot | HootView, options: HootOEmbedOptions): H
 
 function estimatedHeight(lines: readonly string[], width: number): number {
   const perLine = Math.max(1, Math.floor((width - MARGINS) / CHARACTER_WIDTH));
-  // The last line names the author.
+  // Begin with 1 for the last line, which names the author.
   const count = lines.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / perLine)), 1);
   return count * LINE_HEIGHT + MARGINS;
 }

@@ -161,7 +161,7 @@ describe("the reads of a server", () => {
     );
     expect(await pictureOf("https://images.exemple/ada.png")).toBe("https://images.exemple/ada.png");
     expect(await pictureOf("/images/ada.png", ["/images/"])).toBe("/images/ada.png");
-    // Pictures of a seeded local database.
+    // A seeded local database uses pictures with this path.
     expect(await pictureOf("/communaute/ada.svg")).toBe("/communaute/ada.svg");
   });
 
@@ -287,7 +287,8 @@ describe("a client with a server's data", () => {
     expect(contents()).toEqual(["Bonsoir 0", "Bonjour 1"]);
     const stream = { path: "/hoots.json", isStream: true };
     await eventually(() => expect(calls).toEqual([stream]));
-    // A page with old data reads the counters at once. If the first page read them too, it would have done so by then.
+    // A page with old data reads the counters at once. If the page with fresh data also read them, its call would have
+    // been counted by then.
     const late = browse(local, { initialData: { ...initialData, readAt: Date.now() - 60_000 } });
     late.follow(late.client.feed());
     await eventually(() => expect(late.calls).toEqual([stream, { path: "/stats.json", isStream: false }]));
@@ -315,7 +316,7 @@ describe("a client with a server's data", () => {
     const { options, local, older, bob, publish } = await serve();
     const initialData = throughHtml(await prefetchHoot(older.slug, options));
     const { client, calls, follow } = browse(local, { initialData });
-    // The list of comments is inside the page of the hoot, so it subscribes first.
+    // Subscribe in the order of a page: the effects of its inner components, such as the list of comments, run first.
     const comments = follow(client.comments(older));
     const hoot = follow(client.hoot(older.slug));
     expect(hoot.get()).toMatchObject({ status: "ready", hoot: { content: "Bonjour", likes: 1, comments: 1 } });
@@ -448,7 +449,7 @@ describe("a client with a server's data", () => {
     expect(mergeInitialData().hoots).toEqual([]);
   });
 
-  it("uses the record that was read last", async () => {
+  it("uses the record that was read last when several parts contain it", async () => {
     const { options, ada, older } = await serve();
     const before = await prefetchFeed({ ...options, now: () => 1_000 });
     await ada.client.editHoot(older, { content: "Mieux dit", pictureUrl: "", pictureAlt: "" });

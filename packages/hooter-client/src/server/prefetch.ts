@@ -203,7 +203,7 @@ function beginReading({
   const endSignal = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]);
   const database = createRestDatabase({
     databaseUrl,
-    // Some edge runtimes refuse options that only browsers support.
+    // Pass only these options, because some edge runtimes refuse the options that only browsers support.
     fetch: (url, init) => send(url, { method: "GET", cache: "no-store", ...(init?.signal && { signal: init.signal }) }),
     token: async () => null,
     appCheckToken,
@@ -219,14 +219,16 @@ function beginReading({
     picturePaths: pictureSources(databaseUrl, picturePaths).paths,
     // Picture links use `https:`, even where a server behind a proxy receives `http:` requests.
     siteOrigin: `https://${new URL(absolute("siteUrl", siteUrl)).host}`,
-    // The client reports malformed records when it reads them.
+    // The client in the browser reports malformed records when it reads them.
     report() {},
     signal: endSignal,
   };
   const readAt = now();
   return {
     context,
-    /** Reads the counters from the oldest to the newest hoot of a page in one call, but only those of the newest 500. */
+    /**
+     * Reads the counters of all hoots in the key range of a page, in one call; at most those of the newest 500 hoots.
+     */
     async readCountsOf(ids: readonly string[]): Promise<void> {
       const [newest, oldest] = [ids[0], ids.at(-1)];
       if (newest !== undefined && oldest !== undefined)

@@ -1,8 +1,8 @@
 import { normalizeText } from "../model/text";
 
 /**
- * Matches control characters except tabs and line breaks, and the characters that change the direction of the text after
- * them. Another site may show its own text on the same line, and would show that text reversed.
+ * Matches control characters except tabs and line breaks, and the characters that change the direction of the text
+ * after them. With the latter, another site that shows a hoot would show its own text on the same line reversed.
  */
 // oxlint-disable-next-line no-control-regex -- the control characters are removed
 const unsafe = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
@@ -31,7 +31,10 @@ export function cutLine(line: string, limit: number): string {
   return `${line.slice(0, end).replace(/[\s.,;:…-]+$/u, "")}…`;
 }
 
-/** Returns the start of the character at an index. A character may have any number of combining marks. */
+/**
+ * Returns the start of the character at an index. A single character may fill the whole line, because it may have any
+ * number of combining marks. The result is then the index, or one less within a surrogate pair.
+ */
 function characterStart(line: string, index: number): number {
   const start = new Intl.Segmenter().segment(line.slice(0, 2 * index)).containing(index)?.index ?? index;
   if (start > 0) return start;

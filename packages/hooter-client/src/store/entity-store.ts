@@ -17,7 +17,7 @@ interface Parts {
   readonly liked: boolean;
   readonly people: ProfileCounts;
   readonly follows: FollowRecord;
-  /** Current names and pictures of users, which replace those of older records. */
+  /** Current names and pictures of users, which replace those in older records. */
   readonly names: Pick<Author, "pseudo" | "picture">;
   /** Mutations that are not confirmed, by their ids. They are the optimistic state (see `applyMutations`). */
   readonly mutations: Mutation;
@@ -47,9 +47,9 @@ export interface EntityStore extends Readable<EntityState> {
   /** Applies several changes with one notification. */
   change(make: (draft: EntityDraft) => void): void;
   /**
-   * Returns a number that grows with each report of a hoot's counters, or of any counters by default. If it has grown
-   * since a write, the counters may include that write. If it has grown since a read began, the counters are newer than
-   * the result of that read.
+   * Returns a number that grows whenever counters of the hoot are received; without an id, whenever any counters are
+   * received. If the number has grown since a write, the counters may include that write. If the number has grown since
+   * a read began, the counters are newer than the result of that read.
    */
   countsVersion(hootId?: string): number;
 }

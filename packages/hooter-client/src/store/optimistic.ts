@@ -1,7 +1,7 @@
 import type { Comment, Delivery, Hoot, HootCounts } from "../model/hoot";
 import type { FollowRecord } from "../model/profile";
 
-/** Visible effect of a mutation, computed once when it is first shown. */
+/** Visible effect of a mutation, computed once, when the mutation is first shown. */
 export type OptimisticUpdate =
   | PendingHoot
   | PendingEdit
@@ -21,9 +21,9 @@ export interface MutationRecord {
   /** Id of the hoot or comment that the mutation creates, or a separate id. */
   readonly id: string;
   readonly verb: MutationVerb;
-  /** Arguments of the action, as text; `id` and `slug` belong to a hoot or comment. */
+  /** Arguments of the action, as text; `id` and `slug` are those of a hoot or comment. */
   readonly args: Texts;
-  /** Whether the mutation was sent before and may have been stored. */
+  /** Whether the mutation was sent before, so that the database may already contain its result. */
   readonly sent: boolean;
   /** The draft to delete after delivery; null for none. */
   readonly draft: { readonly name: string; readonly fields: Texts } | null;
@@ -36,12 +36,14 @@ export interface MutationRecord {
 export interface Mutation extends MutationRecord {
   /** Creator of the mutation: this page, an earlier page whose mutations this page now sends, or another tab. */
   readonly origin: "here" | "restored" | "remote";
-  /** "stored": the database contains it, and its update is shown until a list contains the result. */
+  /**
+   * "stored": the database contains the result, but the update is still shown, because no list contains the result yet.
+   */
   readonly state: Delivery;
   readonly update: OptimisticUpdate;
 }
 
-/** The user's own hoot that the stream has not reported yet. Its mutation has the id of the hoot. */
+/** A hoot of the user that the stream has not reported yet. Its mutation has the id of the hoot. */
 export interface PendingHoot {
   readonly verb: "publishHoot";
   readonly hoot: Hoot;
@@ -53,7 +55,9 @@ export interface PendingEdit {
   readonly fields: Pick<Hoot, "content" | "picture" | "editedAt">;
 }
 
-/** The user's own removed hoot with its data, for an undo. It stays hidden, because a list may still contain it. */
+/**
+ * A hoot that the user has removed, with its data for an undo. It stays hidden, because a list may still contain it.
+ */
 export interface RemovedHoot {
   readonly verb: "deleteHoot";
   readonly hootId: string;
@@ -62,14 +66,14 @@ export interface RemovedHoot {
   readonly liked: boolean | undefined;
 }
 
-/** The user's own comment that the stream has not reported yet. Its mutation has the id of the comment. */
+/** A comment of the user that the stream has not reported yet. Its mutation has the id of the comment. */
 export interface PendingComment {
   readonly verb: "addComment";
   readonly hootId: string;
   readonly comment: Comment;
   /** Key of the page whose thread the comment may begin. */
   readonly thread?: string | undefined;
-  /** Expected counter of the hoot; null when it is unknown or already includes the comment. */
+  /** Expected number of comments on the hoot; null when the counter is unknown or already includes the comment. */
   readonly expected: number | null;
 }
 
@@ -78,7 +82,7 @@ export interface RemovedComment {
   readonly verb: "deleteComment";
   readonly commentId: string;
   readonly hootId: string | null;
-  /** Expected counter of the hoot; null when it is unknown or already excludes the comment. */
+  /** Expected number of comments on the hoot; null when the counter is unknown or already excludes the comment. */
   readonly expected: number | null;
 }
 
@@ -127,7 +131,7 @@ export type OptimisticState = { readonly [Kind in keyof Changes]: ReadonlyMap<st
 
 const applied = new WeakMap<MutationsById, OptimisticState>();
 
-/** Derives the changes that the mutations of all tabs make. The same mutations return the same object. */
+/** Derives the changes that the mutations of all tabs make. Returns the same object for the same map of mutations. */
 export function applyMutations({ mutations }: { readonly mutations: MutationsById }): OptimisticState {
   const known = applied.get(mutations);
   if (known) return known;

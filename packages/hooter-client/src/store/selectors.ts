@@ -115,7 +115,7 @@ export function viewFollow(state: EntityState, uid: string): boolean | undefined
   return applyMutations(state).pendingFollows.get(uid)?.followed ?? (state.follows.has(uid) || undefined);
 }
 
-/** Current name and picture of an author; undefined when the record's values apply. */
+/** Current name and picture of an author; undefined when the name and picture in the record still apply. */
 export type Signature = Pick<Author, "pseudo" | "picture"> | undefined;
 
 /** Returns the current signature of an author. */

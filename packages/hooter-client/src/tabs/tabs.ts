@@ -37,7 +37,7 @@ export interface TabPorts {
 }
 
 /**
- * Returns the browser's features, or null without a page, Web Locks or BroadcastChannel.
+ * Returns the shared features of the browser; null on a server, and in a browser without Web Locks or BroadcastChannel.
  *
  * @param window window of the tab; a frame counts as a tab
  */
@@ -121,8 +121,8 @@ export interface StorageChange {
 /**
  * Calls the listener when another tab changes the shared storage.
  *
- * @param isObserved selects keys; clearing the whole storage always counts
- * @param onReturn called when the page returns from the back/forward cache: it has received no events meanwhile
+ * @param isObserved returns whether to observe a key; the listener is also called when the whole storage is cleared
+ * @param onReturn called when the page returns from the back/forward cache, where it received no events
  * @returns a function that unsubscribes
  */
 export function observeStorage(

@@ -49,7 +49,7 @@ export function createCommentsReader(live: LiveComments, store: EntityStore, slu
       const from = seam;
       const page = await live.loadEarlier(below);
       current();
-      // If the seam moved in the meantime, the page belongs to another list.
+      // If the older comments now begin at another key, the page is outdated.
       if (seam === from) pages = [...pages, page];
     },
     close,

@@ -57,7 +57,7 @@ export function miscounted(database: JsonValue): string[] {
   expectEqual("hashtags in all", listed, childrenOf(node("hoots")).flatMap(([, hoot]) => hashtags(hoot)).length);
 
   for (const [id] of childrenOf(node("stats"))) {
-    // A hoot that is being swept has no like counter.
+    // A deleted hoot that is still being removed has no like counter.
     const kept = node("stats", id, "likes");
     if (kept !== null) expectEqual(`likes of ${id}`, kept, likes.get(id) ?? 0);
     expectEqual(`comments of ${id}`, node("stats", id, "comments"), comments.get(id) ?? 0);

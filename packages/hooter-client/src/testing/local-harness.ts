@@ -61,7 +61,7 @@ function identityOf(name: string, now?: HooterClientOptions["now"]): Identity {
 }
 
 /**
- * Signs a user in to a database. Claims the user's name, as Hooter does for each account that it names.
+ * Signs a user in to a database. Claims the user's name, as Hooter does when an account takes a name.
  *
  * @param options.fetch replaces the fetch of the database after the claim
  */
@@ -106,7 +106,7 @@ export async function person(
 ): Promise<Person> {
   // Preload the lazy part, as on a page that has been open for a moment, so that a write is applied synchronously.
   await loadMutations();
-  // Use the real clock, because the user's clock may differ.
+  // Claim the name by the real clock, because `options.now` may return a wrong time on purpose.
   await member(name, database, { claimed });
   const identity = identityOf(name, options.now);
   const client = createHooterClient({

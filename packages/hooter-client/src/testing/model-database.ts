@@ -8,9 +8,9 @@ import {
   type StreamHandlers,
 } from "../database/database";
 
-/** How a {@link ModelDatabase} reports evictions from a limited window. */
+/** How a {@link ModelDatabase} reports that a child has left the window of a limited query (an eviction). */
 export interface ModelOptions {
-  /** Whether it sends null for an eviction (protocol, section 3.4: unknown for the hosted service). */
+  /** Whether the database sends null for an eviction. It is unknown whether the hosted service does so. */
   readonly evictionNulls: boolean;
   /** Whether the null comes before the child that caused the eviction. */
   readonly nullsFirst: boolean;
@@ -45,7 +45,9 @@ export class ModelDatabase implements Database {
     return [...this.#streams].map(({ path, query }) => ({ path, query }));
   }
 
-  /** Lowest start key of the open streams of a collection; null without open streams, "" without a start. */
+  /**
+   * Lowest start key of the open streams of a collection; null without open streams, "" if a stream has no start key.
+   */
   lowestStart(collection: string): string | null {
     const starts = [...this.#streams]
       .filter(({ path }) => path[0] === collection)
