@@ -22,7 +22,7 @@ const shownSessions = new WeakSet<object>();
 export function AccountChange() {
   const session = useSession();
   const { toastStore, sentDrafts, labels } = useHooter();
-  // The effects depend on each string, because the host's labels may be a new object on every render.
+  // The effects depend on these two labels, because the host's `labels` may be a new object on every render.
   const { ended: message, switched } = labels.layout;
   const user = session.status === "signed-in" ? session.user : null;
   const uid = user?.uid ?? null;

@@ -13,10 +13,11 @@ interface LinkProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * Link to one of the host's pages. Renders the host's `Anchor`, or else an `<a>`. The `<a>` calls the host's
- * `navigate`, if there is one and the address has the page's origin. Without an `href` (the site has no such page),
- * only the children are rendered. A link to a dialog (the site has no sign-in or settings page) is rendered as a button,
- * because it has no address to copy or to open in another tab. The ref of this button stays null.
+ * Link to one of the host's pages. Renders the host's `Anchor`, or else an `<a>`. A click on the `<a>` calls the host's
+ * `navigate`, if there is one and the address has the page's origin. If the site has no such page (`href` is
+ * undefined), only the children are rendered. If the site has a dialog instead of the sign-in or settings page, the
+ * link is rendered as a button, because there is no address to copy or to open in another tab. The ref of this button
+ * stays null.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props, ref) {
   const { navigate, openDialog } = useHooter();

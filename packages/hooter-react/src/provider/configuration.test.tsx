@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { HooterProvider } from "../index";
 
-// Each warning is written once for a page, so this test has a file of its own.
+// Each warning is written only once per page, so this test needs a separate file.
 it("tells the host's developer where to find an invalid value", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());

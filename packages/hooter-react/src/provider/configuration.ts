@@ -25,7 +25,7 @@ function isHttp(address: string): boolean {
 const validations: { readonly [Field in keyof HooterFirebaseConfig]?: (value: string) => boolean } = {
   // The SDK refuses a key with a colon.
   apiKey: (key) => !key.includes(":"),
-  // The address of the database's page in the console is easily copied instead of that of the database.
+  // Refuse the address of the database's page in the Firebase console, which is easily copied by mistake.
   databaseURL: (address) => isHttp(address) && !address.includes("//console.firebase.google.com"),
 };
 

@@ -15,7 +15,7 @@ export interface HooterAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElemen
   readonly children?: ReactNode;
 }
 
-/** Navigates to another of the host's pages, through its router. */
+/** Navigates to another of the host's pages, through the host's router. */
 export type HooterNavigate = (to: string, options: { readonly replace: boolean }) => void;
 
 /** Corner of the window in which toasts appear. */
@@ -40,7 +40,9 @@ export interface HostComponents {
   readonly Anchor: ComponentType<HooterAnchorProps> | undefined;
 }
 
-/** The host's components have a separate context, so that a new inline component re-renders only their consumers. */
+/**
+ * Separate context of the host's components. When the host passes a new inline component, only its consumers re-render.
+ */
 export const HostComponentsContext = createContext<HostComponents | null>(null);
 
 /** A failed read. The error remains visible during a retry, while `isRetrying` is true. */
@@ -97,7 +99,7 @@ export function useHostComponents(): HostComponents {
 }
 
 /**
- * Returns the labels of a group that the provider does not contain. The widget passes the French labels, so that only
+ * Returns the labels of a group that the provider does not contain. The widget passes its French labels, so that only
  * bundles with this widget contain them.
  *
  * @example

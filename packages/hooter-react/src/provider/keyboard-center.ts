@@ -23,7 +23,7 @@ export interface NavigableList {
   readonly toTop: (() => void) | undefined;
 }
 
-/** Hoot on a separate page. */
+/** The hoot that a hoot's page shows. */
 export interface OpenHoot {
   readonly kind: "hoot";
   readonly element: () => HTMLElement | null;
@@ -62,7 +62,7 @@ export function createKeyboardCenter(): KeyboardCenter {
   };
 }
 
-/** List or hoot in which a key was pressed. */
+/** Returns the list or hoot in which a key was pressed; null when it was pressed elsewhere. */
 export function widgetIn(center: KeyboardCenter, path: readonly EventTarget[]): HTMLElement | null {
   for (const target of center.targets()) {
     const element = target.kind === "composer" ? null : target.element();

@@ -53,7 +53,7 @@ const all = { signUp: "/inscription", hashtag: (tag: string) => `/t/${tag}` };
 /**
  * Expects a complete `href` on every link on the page.
  *
- * @param hasLinks whether the page has any
+ * @param hasLinks whether the page has any links
  */
 function expectNoDeadLink(hasLinks = true) {
   const links = document.querySelectorAll("a");
@@ -126,7 +126,7 @@ describe.each(missing)("links of the host: %s", (name, links) => {
 });
 
 describe("a site that sets no links", () => {
-  it("links only to the home page if the site sets no links", async () => {
+  it("links only to the home page", async () => {
     const { harness, rerender } = renderInHarness(<p />, { hoots: 12, links: null });
     rerender(<ForMembers slug={busiestSlug(harness)} />);
     await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(6));

@@ -46,8 +46,9 @@ export interface ResolvedLinks extends Pick<HooterLinks, "home" | "signIn" | "si
 }
 
 /**
- * Special values of `href` in {@link ResolvedLinks}: they open a dialog when the site has no such page, and never
- * appear as an `href` in the document. Only the custom elements have a settings dialog.
+ * Special values of `href` in {@link ResolvedLinks}, on a site without a sign-in, sign-up or settings page. Such a link
+ * opens a dialog, and the value never appears as an `href` in the document. Only the custom elements have a settings
+ * dialog.
  */
 export const SIGN_IN_DIALOG = "#hooter-sign-in";
 export const SIGN_UP_DIALOG = "#hooter-sign-up";

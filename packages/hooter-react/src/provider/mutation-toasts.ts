@@ -90,16 +90,19 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
   readonly doneOptions?: (result: Result) => ToastOptions;
   /** Whether the failure offers « Réessayer ». Default: yes, unless every retry would fail. */
   readonly isRetriable?: (error: HooterError) => boolean;
-  /** Whether the form that made the call is visible. It then shows the failure itself. A form offers no « Réessayer ». */
+  /**
+   * Whether the form that made the call is still visible. The form then shows the failure instead of a toast. The call
+   * of a form never offers « Réessayer ».
+   */
   readonly isFormVisible?: () => boolean;
   /** Called after a success, including that of a retry. */
   readonly onDone?: ((result: Result) => void) | undefined;
 }
 
 /**
- * Returns a function that calls a mutation and shows the outcome in a toast, with « Réessayer » after a failure. It
- * also works after the component has unmounted, but shows no toast if the account has changed. For a visitor, it opens
- * the sign-in page or dialog, and the client replays the call after the sign-in.
+ * Returns a function that calls a mutation and shows the outcome in a toast, with « Réessayer » after a failure. The
+ * function also works after the component has unmounted, but shows no toast if the account has changed. For a visitor,
+ * the function opens the sign-in page or dialog, and the client replays the call after the sign-in.
  *
  * @returns a function that resolves to null after a success, to the error after a failure, and to undefined if the
  *   account changed before the failure. If `onDone` throws, the function rejects with that error and shows no failure.

@@ -31,7 +31,7 @@ const renderCounts = () => ({
   times: time.mock.calls.length,
   texts: texts.mock.calls.length,
 });
-/** A component inside a card that counts how often the card renders. */
+/** Avatar of a card. Counts how often the card renders. */
 const CountedAvatar = (props: AvatarProps) => {
   avatar();
   return <Avatar {...props} />;

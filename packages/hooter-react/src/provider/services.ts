@@ -27,7 +27,7 @@ export function createServices() {
     /** State of the host's validation of each draft, by the name of the draft. */
     validations: createStore<{ readonly [name: string]: ValidationState | undefined }>({}),
     keyboard: createKeyboardCenter(),
-    /** Special `href` of the dialog that is open in place of a page; null while no such dialog is open. */
+    /** Special `href` (see links.ts) of the open dialog; null while no such dialog is open. */
     openDialog: createStore<string | null>(null),
     signOutConfirmation: createSignOutConfirmation(),
     hootTargets: createHootTargets(),

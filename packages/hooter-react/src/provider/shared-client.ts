@@ -36,8 +36,8 @@ function sharedClient(key: string, make: () => HooterClient): SharedClient {
 }
 
 /**
- * Returns the same text for equal values, regardless of the order of their keys. Functions and stores are ignored,
- * because a host that creates them inline passes a new object on every render.
+ * Returns the same text for equal values, regardless of the order of their keys. For functions and objects such as a
+ * store, only their presence counts, because a host that creates them inline passes a new object on every render.
  */
 function keyOf(values: object): string {
   const entries = Object.entries(values).map(([name, value]: [string, unknown]) => {

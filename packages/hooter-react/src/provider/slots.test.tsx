@@ -41,7 +41,7 @@ it("passes only the name of the icon to the host's Icon", async () => {
   expect(passed).toContainEqual({ name: "heart" });
 });
 
-it("warns once when the host's HootCard passes nothing to its root element", async () => {
+it("warns once when the host's HootCard spreads no props on its root element", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   renderInHarness(<Feed />, { hoots: 2, components: { HootCard: (props) => <HootCard {...props} className="own" /> } });
   expect(await screen.findAllByRole("article")).toHaveLength(2);

@@ -2,7 +2,9 @@ import { isObject } from "../labels/labels";
 
 type AnyFunction = (...args: never[]) => unknown;
 
-/** Maximum number of recorded calls to repeat: the latest ones. Repeating more would take longer than a render. */
+/**
+ * Maximum number of recorded calls; the oldest ones are dropped. Repeating more calls would take longer than a render.
+ */
 const MAX_RECORDED_CALLS = 500;
 /** Depth of nested groups in labels. A deeper value is not a label and may be cyclic, like a React element. */
 const MAX_DEPTH = 2;
@@ -28,8 +30,9 @@ function recording(first: AnyFunction) {
       return result;
     },
     /**
-     * Replaces the wrapped function if the next one returns the same results for all recorded calls. @returns whether
-     * it did
+     * Replaces the wrapped function if the next one returns the same results for all recorded calls.
+     *
+     * @returns whether the wrapper now calls the next function
      */
     replace(next: AnyFunction): boolean {
       // The result of a function without arguments may depend on the current language. Call it again, even if it is the

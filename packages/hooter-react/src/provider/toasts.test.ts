@@ -64,7 +64,7 @@ describe("createToastStore", () => {
     expect(texts(store)).toEqual(["3", "4"]);
     dismissLast();
     expect(texts(store)).toEqual(["2", "3"]);
-    // A failure that repeats a hidden one replaces it.
+    // A failure replaces a hidden failure with the same text.
     fail("1");
     expect(texts(store)).toEqual(["3", "1"]);
     dismissLast();

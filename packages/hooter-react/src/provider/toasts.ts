@@ -13,7 +13,10 @@ export interface ToastOptions {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** Called when the toast is dismissed, but not when another toast replaces it. */
   readonly onDismiss?: (() => void) | undefined;
-  /** Milliseconds until it closes by itself; default 5,000 (specification, section 9), never with an action. */
+  /**
+   * Milliseconds until the toast closes by itself; default 5,000 (specification, section 9). By default, a toast with
+   * an action never closes by itself.
+   */
   readonly duration?: number | undefined;
   /** A toast with the same key replaces the earlier one. */
   readonly key?: string | undefined;

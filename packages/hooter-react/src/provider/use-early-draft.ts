@@ -10,7 +10,7 @@ interface EarlyDraft<T extends DraftFields> {
   readonly draft: T;
   readonly setDraft: (draft: T) => void;
   readonly isEmpty: boolean;
-  /** Adds the early input to the draft from an earlier visit. */
+  /** Adds the early input to the draft that is already stored. */
   readonly merge: (draft: T, early: T) => T;
 }
 
@@ -18,8 +18,9 @@ interface EarlyDraft<T extends DraftFields> {
  * Transfers early input to the user's account: text that was entered before hydration, while the session was loading,
  * or by a visitor who then signs in.
  *
- * @returns `changeDraft`, which changes a part of the draft and must be used instead of `setDraft`, and `onSent`. Call
- *   `onSent` when the form is sent, because the client then transfers a visitor's text itself
+ * @returns `changeDraft`, which changes a part of the draft and must be used instead of `setDraft`, and `onSent`, to be
+ *   called when the form is sent. After `onSent`, the hook no longer transfers the input, because the client moves the
+ *   text of a sent form to the account after the sign-in
  */
 export function useEarlyDraft<T extends DraftFields>({ name, draft, setDraft, isEmpty, merge }: EarlyDraft<T>) {
   const drafts = draftsOf(useHooterClient()[internals].device);

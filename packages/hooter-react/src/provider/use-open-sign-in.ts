@@ -2,8 +2,8 @@ import { useHooter } from "./context";
 import { isDialogLink } from "./links";
 
 /**
- * Returns a function that opens the target of a link: a dialog or a page of the site. The host's `navigate` opens the
- * page, or else the browser loads it.
+ * Returns a function that opens the target of a link: a dialog or a page of the site. A page is opened by the host's
+ * `navigate`, if there is one; otherwise, the browser loads the page.
  */
 export function useOpenLink(): (href: string) => void {
   const { navigate, openDialog } = useHooter();

@@ -21,7 +21,7 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
   const { sentDrafts } = useHooter();
   const { draft: stored, setDraft, clear } = useDraft(name, empty);
   const sent = useReadable({ subscribe: sentDrafts.subscribe, get: () => sentDrafts.get()[name] }, undefined);
-  // Pending mutations that an earlier page load or another tab has sent from this draft.
+  // Texts that pending mutations are sending from this draft, for an earlier page load or another tab.
   const waiting = usePendingMutations().flatMap(({ draft, state }) =>
     draft?.name === name && state !== "failed" ? [draft.fields] : [],
   );

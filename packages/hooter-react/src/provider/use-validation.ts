@@ -40,7 +40,7 @@ export function useValidation(name: string) {
       const { signal } = controller;
       const begun = account.get();
       let outcome = validate(signal);
-      // When the host's `validate` is synchronous, the draft must be sent synchronously too.
+      // Await only a promise: when the host's `validate` is synchronous, the draft must be sent synchronously too.
       if (outcome instanceof Promise) {
         set({ running: controller, refusal: null });
         outcome = await outcome;
