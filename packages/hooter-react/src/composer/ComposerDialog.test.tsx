@@ -105,7 +105,7 @@ describe("input validation", () => {
     expect(publish()).toBeEnabled();
   });
 
-  it("shows the error only once the field has been edited and is invalid", async () => {
+  it("shows an error only after the user has edited the field and while its text is invalid", async () => {
     const { user } = await write();
     expect(screen.queryByText(message)).toBeNull();
     await user.paste("a");
@@ -114,7 +114,7 @@ describe("input validation", () => {
     expect(await content()).toHaveAccessibleDescription(message);
   });
 
-  it("announces the count once 20 characters remain, and marks the excess text", async () => {
+  it("announces the number of remaining characters from 20 on, and marks the excess text", async () => {
     const { user } = await write("a".repeat(259));
     const inside = within(screen.getByRole("dialog"));
     expect(inside.queryByText("21")).toBeNull();

@@ -27,7 +27,7 @@ export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(fu
   const texts = useHooter().labels.composer;
   const { isEmpty } = useHootDraft(hoot);
   const [asking, setAsking] = useState(false);
-  // The host may close the dialog while the confirmation is open, for example on "back".
+  // Close the confirmation too if the host closes the dialog, for example on "back".
   if (asking && !open) setAsking(false);
   const leave = () => {
     setAsking(false);

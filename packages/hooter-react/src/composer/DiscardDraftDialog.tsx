@@ -5,7 +5,7 @@ import { useLatest } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
 import { type EditedHoot, useHootDraft } from "./use-hoot-draft";
 
-/** Props of {@link DiscardDraftDialog}: whether it is open, and the two answers. */
+/** Props of {@link DiscardDraftDialog}: whether it is open, and a callback for each answer. */
 export interface DiscardDraftDialogProps
   extends Omit<ModalProps, "title" | "description" | "role" | "children" | "onClose"> {
   /** The hoot that is being edited; undefined for a new hoot. */

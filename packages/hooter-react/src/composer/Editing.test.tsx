@@ -250,7 +250,7 @@ it("keeps the text when the database refuses the edit and saves it on retry", as
   expect(stored()).toMatchObject({ contenu: "Ceci doit rester." });
 });
 
-it("does not restore a picture that the draft has removed, even if the user types while the session is loading", async () => {
+it("does not restore a picture that the user has removed in the draft, even if the user types while the session is loading", async () => {
   const picture = { url: "https://hooter.example/a.png", alt: "Un hibou" };
   const hoot = { id: "-OHoot", content: "Publié", picture };
   const { harness } = renderInHarness(<Composer hoot={hoot} />, { hoots: 0 });

@@ -10,7 +10,7 @@ import { useHooter } from "../provider/context";
 const ALT_MAX_LENGTH = 1000;
 
 /**
- * Whether the picture can be sent as it is; true without a picture.
+ * Whether the link and the description of the picture are valid; true without a picture.
  *
  * @param paths see `safePictureLink`
  */
@@ -61,7 +61,7 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
           if (typing === "not yet" || url === "") setTyping("first");
           onUrlChange(event.target.value);
         }}
-        // The browser does not submit while the button is disabled, so show the error instead.
+        // While the submit button is disabled, Enter does not submit the form, so show the error instead.
         onKeyDown={(event) => event.key === "Enter" && setTyping("done")}
         onBlur={() => setTyping("done")}
       />

@@ -157,7 +157,7 @@ export function HootList({
         }}
         aria-label={labelledBy === undefined ? label : undefined}
         aria-labelledby={labelledBy}
-        // ARIA requires an article in each feed that is not busy.
+        // ARIA requires a feed to contain an article unless the feed is busy.
         aria-busy={isLoadingMore || shown === 0}
         {...hint}
         onKeyDown={navigation.onKeyDown}

@@ -20,7 +20,7 @@ interface LiveFeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
   readonly emptyNotice: ReactNode;
 }
 
-/** A feed in any state. The accessible name is on its list, and distinguishes the feeds on a page. */
+/** A feed in any state. Its accessible name is set on the list inside, and distinguishes the feeds on a page. */
 export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveFeed({ className, ...props }, ref) {
   const texts = useLabelGroup("feed", fr.feed);
   const { show, rest } = useWidgetStates(props);

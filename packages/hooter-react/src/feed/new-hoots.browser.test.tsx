@@ -173,7 +173,7 @@ it("keeps the focus on the button when the window scrolls past the top of the fe
   expect(screen.queryByRole("button", { name: /nouveau hoot/ })).toBeNull();
 });
 
-it("does not let the button for new hoots cover a focused card or a card's focused control", async () => {
+it("places the button for new hoots so that it covers neither a focused card nor a focused control of a card", async () => {
   document.documentElement.style.setProperty("--hooter-top", `${HEADER}px`);
   const { harness, user } = renderInHarness(
     <Host>

@@ -116,8 +116,8 @@ function onUnmount(): void {
   // A list that remounts before its restoration has ended continues the restoration, so keep the stored position.
   const isRestoring = [...shown].some((list) => list.pending() !== null);
   const decide = () => {
-    // The reader has stayed on the page, for example after collapsing the list's section. When the list mounts again,
-    // it starts at its top.
+    // If the reader has stayed on the page, for example after collapsing the section of the list, delete the position:
+    // when the list mounts again, it starts at its top.
     if (historyEntry() === leftEntry) {
       if (!isRestoring) storedPositions().delete(leftEntry);
     } else if (position) store(leftEntry, position);

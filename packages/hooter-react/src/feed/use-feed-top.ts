@@ -46,7 +46,8 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
       root = current;
       observers = watch();
     };
-    // The first report comes after the browser's own layout. Finding the scroller here would force a layout.
+    // Wait for the first report of the observer, which follows the browser's own layout: finding the scroller now would
+    // force another layout.
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
     if (sizes && element.parentElement) sizes.observe(element.parentElement);
     else onSize();

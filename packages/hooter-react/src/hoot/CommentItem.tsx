@@ -16,8 +16,8 @@ import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
 import { slot } from "../provider/slots";
 
 /**
- * Comment with its author, date and content (specification, section 2). Its author and the author of the hoot can
- * delete it. Comments by the author of the hoot are marked.
+ * Comment with its author, date and content (specification, section 2). The author of the comment and the author of the
+ * hoot can delete the comment. Comments by the author of the hoot are marked.
  *
  * @example
  * <CommentItem comment={comment} />

@@ -135,7 +135,10 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
   );
 }
 
-/** Button for earlier comments. It stays the same element, so that it keeps the focus while they load or if that fails. */
+/**
+ * Button for earlier comments. It stays the same element, so that it keeps the focus while the comments load, and after
+ * a failure.
+ */
 function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: () => void }) {
   const { labels } = useHooter();
   const { isLoadingMore, loadMoreError } = pages;

@@ -67,7 +67,7 @@ function EnlargeButton({ src, alt, image }: FramedPicture) {
 /** Wraps each picture on the page of a hoot in an {@link EnlargeButton}. */
 const enlargeable = (picture: FramedPicture) => <EnlargeButton {...picture} />;
 
-/** Hoot on a separate page, with all its actions (specification, section 2). */
+/** The hoot on its own page, with all its actions (specification, section 2). */
 export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted, shareUrl }: HootArticleProps) {
   const { labels, links, hootTargets } = useHooter();
   const texts = labels.hoot;
@@ -141,7 +141,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
           </>
         )}
       </div>
-      {/* A `<div>` instead of a paragraph, because it is empty if both counts are zero. */}
+      {/* Not a paragraph, because the element is empty if both counts are zero. */}
       <div className="hooter-counts">
         {hoot.likes !== null && hoot.likes > 0 && <span>{texts.likes(hoot.likes)}</span>}
         {hoot.comments !== null && hoot.comments > 0 && (

@@ -121,7 +121,7 @@ export const DefaultHootCard = memo(
           rest.onClick?.(event);
           const { target, currentTarget } = event;
           const inner = target instanceof Element && target.closest(CONTROLS);
-          // Chromium reports a selection in a shadow root as collapsed, but returns its text.
+          // Test the text of the selection, because Chromium reports a selection in a shadow root as collapsed.
           const isSelecting = String(getSelection() ?? "") !== "";
           if (event.defaultPrevented || inner || isSelecting) return;
           followPermalink(currentTarget, event);

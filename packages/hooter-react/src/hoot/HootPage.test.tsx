@@ -11,7 +11,7 @@ import { renderInHarness } from "../testing/render";
 import { tabTo } from "../testing/tab-to";
 import { HootPage, type HootPageProps } from "./HootPage";
 
-// The community is the same in every harness, so any harness provides the slug.
+// The seeded data is the same in every harness, so any harness provides the slug.
 const sample = createHarness();
 const slug = busiestSlug(sample);
 const id = sample.database.read(`slugs/${slug}`);

@@ -84,8 +84,8 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
             read.status === "not-found" ? (
               <GoneNotice slug={slug} isDeleted={!missing} />
             ) : (
-              // An update of the hoot may remove the focused element: a control, or the line that replaces a card that
-              // failed to render.
+              // If an update of the hoot removes the focused element (a control, or the notice of a card that failed to
+              // render), the article receives the focus.
               <PreserveFocus of={read.hoot} targets=".hooter-hoot-page > article">
                 <CardBoundary of={read.hoot} collection="hoots" onFailed={report}>
                   <HootArticle
@@ -118,7 +118,7 @@ interface GoneNoticeProps {
 function GoneNotice({ slug, isDeleted }: GoneNoticeProps) {
   const { labels, links } = useHooter();
   const notice = useRef<HTMLDivElement>(null);
-  // After a deletion, the confirmation dialog has closed, so the notice takes the focus.
+  // After a deletion, focus the notice, because the confirmation dialog that had the focus has closed.
   useEffect(() => {
     if (isDeleted) notice.current?.focus();
   }, [isDeleted]);

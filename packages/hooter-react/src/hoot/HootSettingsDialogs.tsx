@@ -14,7 +14,7 @@ export interface HootSettingsDialogsProps {
   readonly step: SettingsStep;
   readonly onStep: (step: SettingsStep) => void;
   readonly onEdited: ((hoot: Hoot) => void) | undefined;
-  /** Called when the user confirms the deletion, before it starts. */
+  /** Called when the user confirms the deletion, before the deletion starts. */
   readonly onConfirm: () => void;
   readonly onDeleted: (() => void) | undefined;
   /** Returns the element to focus when the last dialog closes, as in {@link Modal}. */

@@ -67,7 +67,7 @@ const DOUBLE_FACTOR = 2;
 /** Zoom exponent per pixel of wheel movement. Browsers report a pinch on a touchpad as a wheel event with Ctrl. */
 const WHEEL = 0.002;
 const WHEEL_PINCH = 0.01;
-/** Maximum number of pixels that the pointer may move during a press. */
+/** Number of pixels that the pointer may move before a press counts as a drag. */
 const PRESS_TOLERANCE = 10;
 /** Maximum number of milliseconds between the taps of a double tap. */
 const DOUBLE_TAP_MS = 350;
@@ -86,7 +86,10 @@ interface Press extends Point {
   readonly isStill: boolean;
 }
 
-/** Returns the view and the pointer handlers. `isHeld` is true if the picture must follow the pointer or wheel at once. */
+/**
+ * Returns the view and the pointer handlers. `isHeld` is true if the picture must follow the pointer or the wheel
+ * without a transition.
+ */
 function useZoom(
   stage: RefObject<HTMLDivElement | null>,
   image: RefObject<HTMLImageElement | null>,

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { renderInHarness } from "../testing/render";
 
-/** Files of the packages in a stack, outermost first. */
+/** Returns the files of the packages in a stack trace, outermost first. */
 function filesOf(stack: string): string[] {
   const files = [...stack.matchAll(/packages\/(hooter-(?:client|react)\/src\/[\w./-]+\.tsx?)/g)];
   return [...new Set(files.flatMap(([, file = ""]) => (file.includes(".test.") ? [] : [file])).reverse())];
@@ -18,7 +18,7 @@ it("sends a like through the files that docs/architecture.md lists", async () =>
   });
   const { harness, user } = renderInHarness(<Feed />, { hoots: 1 });
   const card = within(await screen.findByRole("article"));
-  // The first write loads the code, so that the second one requests its token in the same stack as the click.
+  // The first write loads the code, so that the second write requests its token in the same stack as the click.
   await user.click(card.getByRole("button", { name: /^J'aime/ }));
   await screen.findByText("Article liké !");
   const { token } = harness.identity;

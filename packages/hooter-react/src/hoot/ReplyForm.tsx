@@ -35,7 +35,7 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
   const { labels, commentedSlug } = useHooter();
   const { addComment } = useAddComment(hoot);
   const { slug } = hoot;
-  /** Withdraws the request to show the new comment, unless a list has shown it. */
+  /** Withdraws the request to show the new comment, unless a list has already shown the comment. */
   const withdraw = useCallback(() => {
     if (commentedSlug.get() === slug) commentedSlug.set(null);
   }, [commentedSlug, slug]);
@@ -57,8 +57,8 @@ export const ReplyForm = forwardRef<HTMLFormElement, ReplyFormProps>(function Re
           isStored = true;
           return comment;
         } finally {
-          // Withdraw the request even after a success if the form has left the page: « Réessayer » may have sent the
-          // comment later.
+          // If the form has left the page, withdraw the request even after a success, for example when « Réessayer »
+          // has sent the comment later.
           if (!isStored || !isOnPage()) withdraw();
         }
       }}

@@ -12,7 +12,7 @@ export interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Maximum number of characters in a reason that the database accepts. */
+/** Maximum number of characters that the database accepts in a reason. */
 const MAX_LENGTH = 500;
 const empty = { reason: "" };
 const focusInput = (input: HTMLInputElement | null) => input?.focus();

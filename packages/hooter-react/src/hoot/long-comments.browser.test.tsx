@@ -68,7 +68,7 @@ describe("long comment list", () => {
       await waitFor(() => expect(positionOf(rowOf(250))).toBe(101));
       await throughout(5, list(), () => expect(Math.abs(topOf(250) - atTop)).toBeLessThan(2));
 
-      // The reader is far below the top of the list, where the button is.
+      // The button is at the top of the list, far above the reader.
       const within = topOf(255);
       earlier().click();
       await waitFor(() => expect(positionOf(rowOf(255))).toBe(206));

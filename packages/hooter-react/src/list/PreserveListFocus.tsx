@@ -13,12 +13,12 @@ interface PreserveListFocusProps {
  * Preserves the focus and the height of a list while React replaces its cards. It is a class component, because no hook
  * runs before React changes the document.
  *
- * - When the focused card or control is removed, or the focused control is disabled, the card that is now at its index
- *   receives the focus. If there is no such card, the previous card receives it.
+ * - When the focused card or control is removed, or the focused control is disabled, the card that is now at the same
+ *   index receives the focus. If there is no such card, the previous card receives it.
  * - WebKit lays out the page before it styles new cards, because their container queries need the container's width.
  *   That layout contains neither the old nor the new cards, so the page is too short for its scroll position, and
- *   WebKit scrolls up. A temporary `min-block-size` on the list prevents this. Browsers with scroll anchoring do not
- *   need this height, which would suspend their anchoring for that frame.
+ *   WebKit scrolls up. A temporary `min-block-size` on the list prevents this. In a browser with scroll anchoring, the
+ *   height is not needed, and would suspend the anchoring for that frame.
  */
 export class PreserveListFocus extends Component<PreserveListFocusProps> {
   /** Cached, because reading the computed style on every render would cost more than the rest of the render. */

@@ -17,8 +17,8 @@ export function scrollerOf(element: Element): Element | Window {
 }
 
 /**
- * Whether the browser applies the `overflow` of this element to the window. It applies that of `<html>`, or else that
- * of `<body>`.
+ * Whether the browser applies the `overflow` of this element to the window. The browser uses the `overflow` of
+ * `<html>`, or that of `<body>` if `<html>` sets none.
  */
 function scrollsAsWindow(element: Element): boolean {
   const { body, documentElement: page } = document;

@@ -125,7 +125,10 @@ function isEntered(list: HTMLElement, scroller: Element | Window): boolean {
   return list.getBoundingClientRect().top < topOf(scroller);
 }
 
-/** Null when the reader has not scrolled into the list. */
+/**
+ * Records the scroll offset and the positions of the visible cards; null when the reader has not scrolled into the
+ * list.
+ */
 function takeScrollSnapshot(list: HTMLElement, scroller: Element | Window): ScrollSnapshot | null {
   const edge = topOf(scroller);
   if (!isEntered(list, scroller)) return null;
@@ -156,8 +159,8 @@ function firstBelow(cards: readonly Element[], edge: number): number {
 }
 
 /**
- * Returns the first visible child that begins at or below the edge, or else the card, for a card that the edge cuts
- * through. Tracking the whole card is not enough, because its content above that child may change.
+ * For a card that the edge cuts through, returns its first visible child that begins at or below the edge, or else the
+ * card itself. Tracking the whole card is not enough, because the content above that child may change.
  */
 function partBelow(card: Element, edge: number): Element {
   const isSeen = (part: Element) => {

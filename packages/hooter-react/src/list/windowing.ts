@@ -55,8 +55,8 @@ export function createWindowing(
   /** Visible part of the list, in pixels from its start. */
   let view = { top: 0, bottom: 0 };
   /**
-   * Number of cards in the rendered range. It shrinks only when the viewport shrinks, so that scrolling removes as many
-   * cards as it adds.
+   * Number of cards in the rendered range. The number shrinks only when the viewport shrinks, so that scrolling removes
+   * as many cards as it adds.
    */
   let length = 0;
   /** The range that `rows` last returned, and the range whose cards React has committed to the document. */
