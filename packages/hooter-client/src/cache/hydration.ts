@@ -84,7 +84,7 @@ const HEAD_PAGES = LIMIT_PAGES - 1;
 
 /**
  * Returns the newest ids of a feed or of a hoot's comments, with which the next visit starts. Their `floor` is the key
- * below which older ids must be read; null when there are none.
+ * below which older ids must be read; null when there are no older ids.
  *
  * @param max maximum number of ids
  * @param pages pages that were already read below the head's seam

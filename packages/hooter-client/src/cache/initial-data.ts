@@ -116,8 +116,8 @@ interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person"> {
 
 /** Adds initial data to the parts of the state that contain no data yet. @param now milliseconds */
 export function hydrateInitialData(reader: InitialParts, data: InitialData, now: number): void {
-  // The data does not contain the likes of an account, so an account reads all of it again. The server's clock may be
-  // ahead, so `readAt` is limited to now.
+  // The data does not contain the likes of an account, so all of it is read again for an account. The server's clock
+  // may be ahead, so `readAt` is limited to now.
   const freshUntil = reader.uid === null ? Math.min(data.readAt, now) + FRESH_MS : 0;
   const isFresh = now < freshUntil;
   const countsById = new Map(data.counts.map(({ id, ...known }) => [id, known]));

@@ -139,8 +139,8 @@ export function createDrafts(
         // it. Add it to the copies of the other tabs.
         persistCopies(key, [...copies.filter((other) => !isMine(other)), copy]);
       } else if (!copies.some(isMine)) {
-        // Another tab has removed this copy. If that tab also stored a new copy, it removed this one only because there
-        // were too many, so keep showing this one. Otherwise, the text was discarded.
+        // Another tab has removed this copy. If that tab also stored a new copy, it only evicted this one, because the
+        // number and the age of copies are limited, so keep showing this one. Otherwise, the text was discarded.
         const isDiscarded = readCopies(newValue).every((copy) => before.includes(stampOf(copy)));
         if (isDiscarded) showEmpty(key, copies);
       }

@@ -62,8 +62,9 @@ export interface PrefetchedProfile extends InitialData {
 }
 
 /**
- * Reads the newest page of the feed with its counters, in two calls. A feed leaves out the threads of pages. If less
- * than half a page of hoots remains, also reads up to three older pages, with one call each.
+ * Reads the newest page of the feed with its counters, in two calls. A feed leaves out threads (hoots that hold the
+ * comments on a page of a site). If less than half a page of hoots remains, also reads up to three older pages, with
+ * one call each.
  *
  * @param options `pageSize` must equal the `pageSize` of the `Feed`: default 20, at most 100
  * @throws HooterError `permission-denied` when the database lacks the rules for public reading, `network`,
@@ -188,7 +189,7 @@ function publicPageSize(options: PageOptions): number {
 /** Maximum delay of a timer in milliseconds. With a longer delay, the timer fires immediately. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** Begins the reads of one visitor. */
+/** Creates the context and the functions of one prefetch. It reads as a visitor does, without an account. */
 function beginReading({
   databaseUrl,
   siteUrl,

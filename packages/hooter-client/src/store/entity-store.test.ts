@@ -72,7 +72,7 @@ describe("createEntityStore", () => {
     expect([...store.get().liked.keys()]).toEqual(["b"]);
   });
 
-  it("increments the version each time it receives counters, and keeps the same object if they are equal", () => {
+  it("increments the version each time it receives counters, and keeps the stored object if the counters are unchanged", () => {
     const { store } = context();
     store.change((draft) => {
       draft.missing.set("a", "none");
@@ -126,7 +126,7 @@ describe("records", () => {
     expect(reports).toEqual([{ kind: "malformed-record", collection: "stats", id }]);
   });
 
-  it("does not report the counters of a hoot that is being deleted, which contain no likes", () => {
+  it("does not report missing likes in the counters of a hoot that is being deleted", () => {
     const { store, reports, ...rest } = context();
     store.change((draft) => storeCounts({ ...rest, store }, draft, id, { comments: 0 }));
     expect(store.get().counts.has(id)).toBe(false);

@@ -19,7 +19,7 @@ interface Parts {
   readonly follows: FollowRecord;
   /** Current names and pictures of users, which replace those in older records. */
   readonly names: Pick<Author, "pseudo" | "picture">;
-  /** Mutations that are not confirmed, by their ids. They are the optimistic state (see `applyMutations`). */
+  /** Mutations that are not confirmed, by their ids. `applyMutations` derives the optimistic state from them. */
   readonly mutations: Mutation;
 }
 

@@ -18,12 +18,12 @@ type Texts = { readonly [name: string]: string };
 
 /** Everything that is needed to send a mutation again. It is stored on the device until the service has responded. */
 export interface MutationRecord {
-  /** Id of the hoot or comment that the mutation creates, or a separate id. */
+  /** Id of the hoot or comment that the mutation creates; otherwise a separate id. */
   readonly id: string;
   readonly verb: MutationVerb;
   /** Arguments of the action, as text; `id` and `slug` are those of a hoot or comment. */
   readonly args: Texts;
-  /** Whether the mutation was sent before, so that the database may already contain its result. */
+  /** Whether the mutation was sent before. If so, the database may already contain its result. */
   readonly sent: boolean;
   /** The draft to delete after delivery; null for none. */
   readonly draft: { readonly name: string; readonly fields: Texts } | null;

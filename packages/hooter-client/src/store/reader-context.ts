@@ -17,7 +17,7 @@ export interface ReaderContext {
   readonly report: Report;
   /** Aborts when the reader ends. */
   readonly signal: AbortSignal;
-  /** Milliseconds for which a removal waits for the remaining events of its write; see live-list.ts. */
+  /** Milliseconds to wait after a removal for the remaining events of the same write; see live-list.ts. */
   readonly coalesceMs?: number;
 }
 

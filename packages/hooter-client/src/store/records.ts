@@ -24,7 +24,7 @@ export function keyQuery({ from, to }: KeyRange): DatabaseQuery {
   };
 }
 
-/** Stores a hoot from a database value. @returns whether it can be shown */
+/** Stores a hoot from a database value. @returns whether the hoot can be shown */
 export function storeHoot(
   { now, report, picturePaths, siteOrigin }: ReaderContext,
   draft: EntityDraft,
@@ -79,20 +79,20 @@ export function dropHoot(draft: EntityDraft, id: string): void {
   draft.liked.delete(id);
 }
 
-/** Changes a counter of a hoot, if it is loaded. */
+/** Changes a counter of a hoot, if the counter is loaded. */
 export function adjustHootCount(draft: EntityDraft, id: string, counter: keyof HootCounts, by: number): void {
   const counts = draft.counts.get(id);
   if (counts) draft.counts.set(id, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
 }
 
-/** Changes a counter of a user, if it is loaded. */
+/** Changes a counter of a user, if the counter is loaded. */
 export function adjustUserCount(draft: EntityDraft, uid: string, counter: keyof ProfileCounts, by: number): void {
   const counts = draft.people.get(uid);
   if (counts) draft.people.set(uid, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
 }
 
 /**
- * Reads the counters of a range. Marks the hoots without counters.
+ * Reads the counters of the hoots in a range of keys. Marks the hoots that have no counters.
  *
  * @param ids hoots in the range
  * @throws HooterError

@@ -177,7 +177,7 @@ describe("the counters of a hoot with pending changes", () => {
   });
 });
 
-it("shows an edit and the current signature of the author, and no removed hoot", () => {
+it("shows an edit and the current name and picture of the author, and no removed hoot", () => {
   const store = createEntityStore();
   const views = createHootViews("u1");
   store.change((draft) => {
@@ -220,7 +220,7 @@ it("derives the followed accounts, newest first, with pending changes", () => {
   expect(deriveFollows(store.get())).toEqual([follow("c", "3"), follow("a", "1")]);
 });
 
-it("finds a hoot by its slug, even a pending one", () => {
+it("finds a hoot, even a pending one, by its slug", () => {
   const store = createEntityStore();
   store.change((draft) => {
     draft.hoots.set("h1", hoot);

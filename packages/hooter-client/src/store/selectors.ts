@@ -13,9 +13,9 @@ export interface HootFacts {
   readonly counts: HootCounts | undefined;
   readonly liked: boolean | undefined;
   readonly pendingLike: PendingLike | undefined;
-  /** Minimum comment counter; undefined without pending comments. */
+  /** Minimum of the comment counter; undefined without pending comments. */
   readonly minComments: number | undefined;
-  /** Maximum comment counter; undefined without removed comments. */
+  /** Maximum of the comment counter; undefined without removed comments. */
   readonly maxComments: number | undefined;
   readonly signature: Signature;
 }

@@ -74,7 +74,7 @@ export function browserLocks({ navigator }: typeof globalThis = globalThis): Tab
         });
       const request = async () => {
         try {
-          // The two options are mutually exclusive.
+          // `steal` and `signal` are mutually exclusive.
           await locks.request(name, steal ? { steal } : { signal }, held);
         } catch {
           if (!signal.aborted) onLost();

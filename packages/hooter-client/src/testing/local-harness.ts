@@ -104,7 +104,8 @@ export async function person(
   database: Pick<LocalDatabase, "fetch">,
   { claimed = true, ...options }: Partial<HooterClientOptions> & { claimed?: boolean } = {},
 ): Promise<Person> {
-  // Preload the lazy part, as on a page that has been open for a moment, so that a write is applied synchronously.
+  // Preload the lazy code of the mutations, as on a page that has been open for a moment, so that a write is applied
+  // synchronously.
   await loadMutations();
   // Claim the name by the real clock, because `options.now` may return a wrong time on purpose.
   await member(name, database, { claimed });

@@ -1,7 +1,7 @@
 import type { Comment, Hoot } from "../model/hoot";
 import type { Mutation, MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
 
-/** Returns a mutation of this page with an update. */
+/** Returns a mutation that this page has sent, with the given update. */
 export function mutationOf(update: OptimisticUpdate, state: Mutation["state"] = "sending", id = "m"): Mutation {
   return { id, verb: update.verb, args: {}, sent: true, draft: null, origin: "here", state, update };
 }

@@ -63,7 +63,10 @@ export async function meanwhile<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** Creates devices that share one database, and the network between them. */
+/**
+ * Creates a database with the user Bob, and a function that opens pages of users. The network is `wire`, and the device
+ * is `items`, unless a page has another storage.
+ */
 export async function setUp() {
   const database = openLocalDatabase({ now: Date.now });
   closing.push(() => database.dispose());

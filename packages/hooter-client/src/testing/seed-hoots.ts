@@ -35,7 +35,9 @@ export async function seedHoots(
   await database.update("", changes);
 }
 
-/** Turns hoots that {@link seedHoots} has written into threads of pages, as an administrator. */
+/**
+ * Turns hoots that {@link seedHoots} has written into threads, which hold the comments on a page, as an administrator.
+ */
 export async function seedThreads(database: LocalDatabase, indexes: readonly number[]): Promise<void> {
   const changes = indexes.flatMap((index): [string, string | null][] => [
     [`hoots/${seedId(index)}/thread`, `page${index}`],

@@ -105,7 +105,7 @@ describe("input validation", () => {
     expect(publish()).toBeEnabled();
   });
 
-  it("shows an error only after the user has edited the field and while its text is invalid", async () => {
+  it("shows the error only once the field has been edited and is invalid", async () => {
     const { user } = await write();
     expect(screen.queryByText(message)).toBeNull();
     await user.paste("a");
@@ -174,7 +174,7 @@ it.each(["{Enter}", "{Control>}{Enter}{/Control}"])("shows an error for an inval
   expect(writesOf(harness)).toEqual([]);
 });
 
-it("opens without the confirmation that was open when the host closed the dialog", async () => {
+it("does not show the confirmation again after the host has closed the dialog and opened it again", async () => {
   const { user, rerender } = renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
   await user.type(await content(), "Reste");
   await user.keyboard("{Escape}");
@@ -185,7 +185,7 @@ it("opens without the confirmation that was open when the host closed the dialog
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-it("keeps the description when the picture does not load, and shows that the description is too long", async () => {
+it("keeps the description when the picture does not load, and shows an error if the description is too long", async () => {
   const { user } = await write("Une image.");
   await user.click(screen.getByLabelText(/^Lien d’une image/));
   await user.paste("https://exemple.fr/a.png");

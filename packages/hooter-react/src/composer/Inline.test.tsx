@@ -56,7 +56,7 @@ describe("inline Composer", () => {
     expect(await screen.findByText(published)).toBeInTheDocument();
   });
 
-  it("shows the error of the empty field after publishing only when the user has typed a character and deleted it", async () => {
+  it("after publishing, shows the error of the empty field once the user has typed a character and deleted it", async () => {
     const { user } = await write("Une première.");
     await user.click(publish());
     await screen.findByText(published);

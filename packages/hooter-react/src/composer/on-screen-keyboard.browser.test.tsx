@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-it("covers no part of the focused field in a dialog in a shadow root", async () => {
+it("the keyboard covers no part of the focused field in a dialog in a shadow root", async () => {
   await page.viewport(390, 700);
   const host = document.body.appendChild(document.createElement("div"));
   onTestFinished(() => host.remove());

@@ -31,7 +31,7 @@ describe.each([
   it.each([
     ["a dialog", () => <ComposerDialog open onClose={() => {}} />],
     ["the page", () => <Composer takesFocus />],
-  ])("covers no part of the focused field in %s", async (_, render) => {
+  ])("no element covers any part of the focused field in %s", async (_, render) => {
     await page.viewport(width, height);
     renderInHarness(render(), { hoots: 0 });
     const content = await screen.findByLabelText("Contenu du hoot");

@@ -47,7 +47,9 @@ export function matchesLabel(label: string, name: string | undefined): boolean {
   return name === label || name?.startsWith(label + SEPARATOR) === true;
 }
 
-/** Selector of a feed. The feed exists before its list, which mounts when the first hoots arrive. */
+/**
+ * Selector of a feed. It selects the feed and not its list, because the list mounts only when the first hoots arrive.
+ */
 const FEED = ".hooter-feed[data-list]";
 /** Separator between label and number; no label contains a line break. */
 const SEPARATOR = "\n";
@@ -58,7 +60,10 @@ const MAX_ENTRIES = 30;
 
 const shown = new Set<ShownList>();
 let cached: Map<string, Position> | null = null;
-/** History entry at the reader's last action: when a list unmounts, the browser may already be at the next entry. */
+/**
+ * History entry at the reader's last action. Do not read the current entry when a list unmounts, because the browser
+ * may already be at the next entry.
+ */
 let entry: string | null = null;
 /** True after the first list of a page has unmounted, until the others have unmounted too. */
 let isUnmounting = false;

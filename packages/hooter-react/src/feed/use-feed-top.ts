@@ -38,7 +38,7 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
     const disconnect = () => {
       for (const observer of observers) observer.disconnect();
     };
-    // The scroller is known only once its content overflows.
+    // The scroller is known only once its content overflows, so look for it at each change of size.
     const onSize = () => {
       const current = rootOf(element);
       if (current === root) return;

@@ -25,7 +25,9 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
   const navigation = useCardNavigation(list, ids);
   const { focusOn, focusNear } = navigation;
 
-  /** Index of the first item on the page that the reader requested, and the element that had the focus then. */
+  /**
+   * Index of the first item on the page that the reader requested, and the element that had the focus at the request.
+   */
   const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
   const more = useRef<HTMLDivElement>(null);
   useEffect(() => {

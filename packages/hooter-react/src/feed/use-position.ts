@@ -74,7 +74,8 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [arrived, target, name]);
 
-  // Number of pages that the restoration has loaded: after a reload, the list starts with only its first page.
+  // Number of pages that the restoration has loaded. It must load pages after a reload, because the list then starts
+  // with only its first page.
   const loadedPages = useRef(0);
   const missing = wanted !== null && (!arrived || short);
   // If the hoot is loaded but the content below it is too short, wait for the layout, because the last loaded page may

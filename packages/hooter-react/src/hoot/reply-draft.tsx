@@ -70,7 +70,7 @@ export function useCloseReply(
           }}
           returnTo={() => {
             if (!isConfirmed.current) return undefined;
-            // Close the form after the confirmation, so that the confirmation does not move the focus last.
+            // Close the form after the confirmation, so that the form, not the confirmation, moves the focus last.
             onClose();
             return null;
           }}

@@ -58,7 +58,9 @@ export function createRenderRecord() {
     record(ids: readonly string[], rows: Rows) {
       last = { ids, rows };
     },
-    /** If items were inserted before the cards of the last render, the current indexes of these cards; otherwise empty. */
+    /**
+     * Returns the current indexes of the cards of the last render, if items were inserted before them; otherwise none.
+     */
     indexesIn(ids: readonly string[]): readonly number[] {
       if (!last || !isPrepended(last.ids, ids)) return [];
       const former = last.ids;

@@ -11,7 +11,7 @@ const MAX_SHORT_LIST = 40;
 /** Estimated height of a card in pixels, until one has been rendered. */
 const ESTIMATE = 160;
 
-/** Returns the ids of a list. If they have not changed, it returns the same array as before. */
+/** Returns the ids of a list: the same array as before, if the ids have not changed. */
 export function useIds(items: readonly { readonly id: string }[]): readonly string[] {
   // A long list re-renders for each card that enters the viewport, so join the ids only when the items change.
   const joined = useMemo(() => items.map(({ id }) => id).join(" "), [items]);

@@ -121,7 +121,8 @@ export function useToasts(): Toasts {
 }
 
 /**
- * Style with the `z-index` of an element in the portal. A server never renders these elements.
+ * Style with the `z-index` of an element in the portal. A server never renders these elements, because a strict content
+ * security policy forbids an inline style in HTML.
  *
  * @param level relative to the host's `zIndex`: 1 for a toast or a banner, -1 for an element that dialogs cover
  */

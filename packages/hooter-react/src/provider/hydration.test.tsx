@@ -23,7 +23,7 @@ type Draft = Readonly<Record<string, string>>;
 /**
  * Renders a widget on a server, lets a user type into its fields, and hydrates it.
  *
- * @param kept hoot draft that the account stored on an earlier visit
+ * @param kept the draft of a hoot that the account stored on an earlier visit
  */
 async function hydrate(widget: ReactElement, typed: Draft, isSignedIn: boolean, kept: Draft | null = null) {
   const server = createHarness({ hoots: 0, signedInAs: null });

@@ -113,7 +113,7 @@ describe("data of a server", () => {
     expect(warnings).not.toHaveBeenCalled();
   });
 
-  it("renders relative times at the server's read time into the HTML, and updates them in the browser", async () => {
+  it("renders times relative to the server's read time into the HTML, and updates them in the browser", async () => {
     const browser = harness();
     // Publish a hoot now, because the seeded hoots are years old: data with a read time near their dates would have
     // expired.

@@ -22,7 +22,7 @@ export type HooterServices = ReturnType<typeof createServices>;
 export function createServices() {
   return {
     toastStore: createToastStore(),
-    /** Drafts that have been sent but not answered, by name. */
+    /** Drafts that have been sent and have received no response yet, by the name of the draft. */
     sentDrafts: createStore<{ readonly [name: string]: DraftFields | undefined }>({}),
     /** State of the host's validation of each draft, by the name of the draft. */
     validations: createStore<{ readonly [name: string]: ValidationState | undefined }>({}),

@@ -89,7 +89,7 @@ describe("useSharedClient", () => {
     expect(made.every(({ dispose }) => dispose.mock.calls.length === 1)).toBe(true);
   });
 
-  it("disposes of the client when its render never commits", async () => {
+  it("disposes of the client when the render that created it never commits", async () => {
     function Never(): never {
       useSharedClient(config("e"), undefined, create);
       throw new Promise<void>(() => {});

@@ -5,8 +5,8 @@ const loading = { status: "loading" } as const;
 /**
  * Returns the state of a read. When a loading read becomes ready, the result stays "loading" slightly longer: React
  * renders the data of a list or a page in a transition, in short tasks, so that a slow phone can respond to input in
- * between. Data from a store would otherwise render in one long task. Data that is available when the component mounts,
- * and changes of the data, render at once.
+ * between. Otherwise, React would render the data in one long task, because updates from a store are not transitions.
+ * Data that is available when the component mounts, and changes of the data, render at once.
  */
 export function useDeferredFirstData<State extends { readonly status: string }>(state: State): State | typeof loading {
   const { status } = state;

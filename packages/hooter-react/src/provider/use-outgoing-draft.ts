@@ -14,14 +14,14 @@ export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | 
 }
 
 /**
- * Draft that survives until the server confirms it. Once sent, it is hidden. Only success discards it; a failure shows
- * it again. Text typed in the meantime is a new draft and is never changed.
+ * Draft that survives until the server confirms it. Once sent, the draft is hidden. Only success discards it; a failure
+ * shows it again. Text typed in the meantime is a new draft and is never changed.
  */
 export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) {
   const { sentDrafts } = useHooter();
   const { draft: stored, setDraft, clear } = useDraft(name, empty);
   const sent = useReadable({ subscribe: sentDrafts.subscribe, get: () => sentDrafts.get()[name] }, undefined);
-  // Texts that pending mutations are sending from this draft, for an earlier page load or another tab.
+  // Texts of this draft in pending mutations, which an earlier page load or another tab has started.
   const waiting = usePendingMutations().flatMap(({ draft, state }) =>
     draft?.name === name && state !== "failed" ? [draft.fields] : [],
   );
