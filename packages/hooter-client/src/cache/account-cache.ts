@@ -6,7 +6,7 @@ import type { CacheStore } from "./cache-store";
 import type { CachedParts } from "./hydration";
 import type { Persister } from "./persister";
 
-/** Port that persists the data that an account has read, and hydrates it at the next visit. */
+/** Port that stores the data that an account has read, and fills the state with this data at the next visit. */
 export interface AccountCache {
   /**
    * Call this when the database has responded. From then on, persisted data that is not hydrated yet is ignored,
@@ -14,8 +14,8 @@ export interface AccountCache {
    */
   onAnswer(): void;
   /**
-   * Fills the parts that have no data yet with the persisted data, now or as soon as that data is loaded. Persists all
-   * reads from now on.
+   * Fills the parts that have no data yet with the persisted data, now or as soon as that data is loaded. From then on,
+   * persists all data that is read.
    */
   attach(parts: CachedParts): void;
   /** Hydrates a feed that has just been created. */

@@ -62,7 +62,7 @@ describe("deviceCache", () => {
     const next = await cache.read(ada);
     expect(next.records).toEqual({});
     expect(next.edition).not.toBe(edition);
-    // The other tab clears only its own edition.
+    // The other tab has the outdated edition, so its clear removes nothing.
     await cache.write(ada, next.edition, { feed: "nouveau" });
     await tab.clear(ada, edition);
     expect((await cache.read(ada)).records).toEqual({ feed: "nouveau" });

@@ -87,7 +87,7 @@ const HEAD_PAGES = LIMIT_PAGES - 1;
  * below which older ids must be read; null when there are no older ids.
  *
  * @param max maximum number of ids
- * @param pages pages that were already read below the head's seam
+ * @param pages older pages that have already been read; they follow the head
  */
 function persistedHead(
   { live, settled, seam }: FeedHead,

@@ -37,8 +37,8 @@ export interface Persister {
   /** Discards the records from the last visit. Call this before {@link start}. */
   ignore(): void;
   /**
-   * Adds the records from the last visit to the parts of the state that contain no data yet, and persists all reads from
-   * now on.
+   * Adds the records from the last visit to the parts of the state that contain no data yet, and from then on persists
+   * all data that is read.
    */
   start(parts: CachedParts): void;
   /** Hydrates a feed that has just been created, and persists its changes. */
@@ -119,7 +119,7 @@ function createPersister(options: PersisterOptions): Persister {
   let parts: CachedParts | null = null;
   /** Time at which the comments on a hoot were last opened, by slug. */
   const openedAt = new Map([...comments].map(([slug, { savedAt }]) => [slug, savedAt]));
-  /** The body of each record as last written, without the time. */
+  /** Last written content of each record, as JSON without the time of writing. */
   const written = new Map<string, string>();
   const unsubscribers: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

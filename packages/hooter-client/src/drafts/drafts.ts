@@ -135,12 +135,12 @@ export function createDrafts(
       const before = readCopies(oldValue).map(stampOf);
       if (!copy || !isMine(copy)) shown.set(key, selectShown(key, ignored));
       else if (![...before, ...copies.map(stampOf)].includes(stampOf(copy))) {
-        // Neither value of the storage contains this copy: the device refused to store it, so no other tab has removed
-        // it. Add it to the copies of the other tabs.
+        // Neither the old nor the new value of the storage contains this copy: the device refused to store it, so no
+        // other tab has removed it. Add it to the copies of the other tabs.
         persistCopies(key, [...copies.filter((other) => !isMine(other)), copy]);
       } else if (!copies.some(isMine)) {
-        // Another tab has removed this copy. If that tab also stored a new copy, it only evicted this one, because the
-        // number and the age of copies are limited, so keep showing this one. Otherwise, the text was discarded.
+        // Another tab has removed this copy. If that tab also stored a new copy, it only evicted this one (the number
+        // and the age of copies are limited), so keep showing this one. Otherwise, the text was discarded.
         const isDiscarded = readCopies(newValue).every((copy) => before.includes(stampOf(copy)));
         if (isDiscarded) showEmpty(key, copies);
       }

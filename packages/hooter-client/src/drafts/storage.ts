@@ -14,10 +14,7 @@ export interface ListableStorage extends DraftStorage {
   keys(prefix: string): string[];
 }
 
-/**
- * Matches keys with the user's own data. Losing the marker of the device cache loses no such data, so the pattern does
- * not match the marker.
- */
+/** Matches the keys of the user's own data, to which the marker of the device cache does not belong. */
 const userDataKey = /^hooter:(?:draft|preference|mutation|todo):/;
 
 /** See {@link tolerantStorage}. */

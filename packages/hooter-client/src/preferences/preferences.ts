@@ -5,7 +5,7 @@ import { observeStorage } from "../tabs/tabs";
 /** A choice of the user that is stored on the device. Declare it once, outside components. */
 export interface Preference<Value> {
   readonly name: string;
-  /** Owner of the value: each account of a database, or the device, for all its accounts. */
+  /** "account": one value for each account of a database. "device": one value for all accounts on the device. */
   readonly scope: "account" | "device";
   /** Value until the user makes a choice. It is never stored. */
   readonly initial: Value;

@@ -22,8 +22,8 @@ export interface ServerReadOptions {
   /** `https://<db>.firebaseio.com`, or a local database such as `http://127.0.0.1:9000?ns=demo-hooter`. */
   readonly databaseUrl: string;
   /**
-   * Address of the site that shows the data, such as "https://exemple.fr". Requests to its origin carry the reader's
-   * cookies, so pictures on it are left out unless `picturePaths` contains them.
+   * Address of the site that shows the data, such as "https://exemple.fr". Requests to the origin of this site carry
+   * the reader's cookies, so pictures on this origin are left out unless `picturePaths` contains their paths.
    */
   readonly siteUrl: string;
   /**

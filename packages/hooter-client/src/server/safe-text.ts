@@ -2,7 +2,7 @@ import { normalizeText } from "../model/text";
 
 /**
  * Matches control characters except tabs and line breaks, and the characters that change the direction of the text
- * after them. With the latter, another site that shows a hoot would show its own text on the same line reversed.
+ * after them. With the latter, a site that shows a hoot would also show its own text on the same line reversed.
  */
 // oxlint-disable-next-line no-control-regex -- the control characters are removed
 const unsafe = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;

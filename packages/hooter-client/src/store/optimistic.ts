@@ -30,8 +30,8 @@ export interface MutationRecord {
 }
 
 /**
- * A write of the account. The mutation is in the entity store until the database, or the stream of its list, confirms
- * the write.
+ * A write of the account. The mutation stays in the entity store until the database, or the stream of its list,
+ * confirms the write.
  */
 export interface Mutation extends MutationRecord {
   /** Creator of the mutation: this page, an earlier page whose mutations this page now sends, or another tab. */

@@ -4,7 +4,7 @@ import type { EarlierComments } from "../queries/hoot-updates";
 import { createCommentViews, deriveComments, joinComments } from "../queries/views";
 import type { EntityStore } from "../store/entity-store";
 
-/** The comments on a hoot without React: the result of `useComments`, for tests in Node. */
+/** Result of `useComments` without React, for tests in Node. */
 export interface CommentsReader {
   comments(): CommentView[];
   ids(): string[];

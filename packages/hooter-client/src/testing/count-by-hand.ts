@@ -39,7 +39,7 @@ export function miscounted(database: JsonValue): string[] {
 
   const posts = new Map<string, number>();
   for (const [id, hoot] of childrenOf(node("hoots"))) {
-    // The post of a plain client has no counters.
+    // The post of a plain client has no counters to check.
     if (node("stats", id) === null) continue;
     const owner = String(child(hoot, "proprietaire"));
     posts.set(owner, (posts.get(owner) ?? 0) + 1);

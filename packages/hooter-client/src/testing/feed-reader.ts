@@ -2,7 +2,7 @@ import type { Account } from "../account";
 import type { LiveFeedState } from "../queries/feed-window";
 import type { FeedView } from "../reader";
 
-/** A feed without React: the result of `useFeed`, for tests in Node. */
+/** Result of `useFeed` without React, for tests in Node. */
 export interface FeedReader {
   state(): LiveFeedState;
   view(): FeedView;

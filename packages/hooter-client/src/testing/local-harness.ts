@@ -23,7 +23,7 @@ import { claimPseudo } from "../mutations/profile-claim";
 import { createFeedReader, type FeedReader } from "./feed-reader";
 
 // In a worker that has not transformed these modules yet, an import takes seconds on a busy machine. Tests that count
-// requests or use fake timers must not wait for it.
+// requests or use fake timers must not wait for such an import.
 await Promise.all([
   loadStreams(),
   loadRareQueries(),
@@ -43,7 +43,7 @@ export function openLocalDatabase(options: LocalDatabaseOptions = {}): LocalData
 const PICTURE = "https://images.exemple/hibou.png";
 export const PASSWORD = "chouette";
 
-/** A signed-in user of a database, without a client: the context of the actions. */
+/** A signed-in user of a database without a client: the context that the actions need. */
 export interface Member {
   readonly uid: string;
   readonly identity: Identity;

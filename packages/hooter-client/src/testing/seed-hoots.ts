@@ -65,7 +65,7 @@ export async function seedHashtag(
 /** Returns the id of the comment that {@link seedComments} writes at an index. */
 export const seedCommentId = (index: number) => `-OB${String(index).padStart(17, "0")}`;
 
-/** Writes old comments on a hoot as an administrator, the oldest first, and counts them. */
+/** Writes old comments on a hoot as an administrator, the oldest first, and sets the comment counter of the hoot. */
 export async function seedComments(database: LocalDatabase, hoot: number, count: number): Promise<void> {
   const changes: JsonChanges = { [`stats/${seedId(hoot)}/comments`]: count };
   for (let index = 0; index < count; index++) {

@@ -32,8 +32,8 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
       ? position
       : null;
   });
-  // The name depends on the feeds that precede the list in the document, so it is known only after mounting. The effects
-  // of the first commit still see the label as the name, so they compare it with the ref.
+  // The name depends on the feeds that precede the list in the document, so it is known only after mounting. In the
+  // first commit, `name` is still the label, so the effects compare `name` with the ref first.
   const [name, setName] = useState(label);
   const nameNow = useRef(label);
   useLayoutEffect(() => {

@@ -87,7 +87,7 @@ it("stays open and keeps the focus when its card renders again", async () => {
   expect(screen.getByRole("menuitem", { name: "Copier le lien" })).toHaveFocus();
 });
 
-it("keeps the keys pressed in the menu from the feed and the shortcuts", async () => {
+it("does not pass keys that are pressed in the menu on to the feed and the shortcuts", async () => {
   const { user } = renderInHarness(<Feed pageSize={5} />, { hoots: 20, shortcuts: "page" });
   const [first] = await screen.findAllByRole("article");
   await openMenu(user, first);

@@ -55,7 +55,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
       scroller.addEventListener("scroll", look, early);
       snapshot.current = takeScrollSnapshot(element, scroller);
     };
-    // The observer reports a new size, for example after a picture has loaded, between layout and paint. Scroll
+    // Between layout and paint, the observer reports a new size, for example after a picture has loaded. Scroll
     // anchoring does not correct for a new width, which changes all cards at once.
     const onSize = () => {
       const current = scrollerOf(element);

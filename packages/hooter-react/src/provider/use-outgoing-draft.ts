@@ -9,7 +9,9 @@ const same = (a: Readonly<DraftFields>, b: Readonly<DraftFields>) =>
 
 /** A mutation that sends a draft, and the texts for its outcome. */
 export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | "failureKey"> {
-  /** @param from name of the draft, so that the client discards it even if its form has unmounted */
+  /**
+   * @param from name of the draft, so that the client discards the draft after a success even if the form has unmounted
+   */
   readonly run: (draft: T, from: { readonly draft: string }) => Promise<Result>;
 }
 
@@ -59,8 +61,8 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
             setSent(undefined);
           }
         },
-        // If no draft contains this text any longer, only the toast with « Réessayer » still has the text. Its separate
-        // key prevents another toast from replacing it.
+        // If no draft contains this text any longer, only the toast with « Réessayer » still has the text. A separate
+        // key prevents another toast from replacing this one.
         failureKey: (key) =>
           isStored(account.get()?.uid ?? null, outgoingDraft)
             ? key
