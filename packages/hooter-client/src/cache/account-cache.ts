@@ -8,10 +8,7 @@ import type { Persister } from "./persister";
 
 /** Port that stores the data that an account has read, and fills the state with this data at the next visit. */
 export interface AccountCache {
-  /**
-   * Call this when the database has responded. From then on, persisted data that is not hydrated yet is ignored,
-   * because it is older.
-   */
+  /** Call this when the database has responded. Persisted data that is hydrated later is then ignored as outdated. */
   onAnswer(): void;
   /**
    * Fills the parts that have no data yet with the persisted data, now or as soon as that data is loaded. From then on,
@@ -22,9 +19,7 @@ export interface AccountCache {
   onFeed(feed: LiveFeed): void;
   /** Hydrates the comments of a hoot, which have just been opened. */
   onComments(slug: string, comments: LiveComments): void;
-  /**
-   * Call this when persisted data fails to render. Removes the data, and persists nothing more until the next visit.
-   */
+  /** Call this when persisted data fails to render. Removes the data, and persists no more during this visit. */
   drop(): void;
   /** See `Persister.stop`. */
   detach(): void;
@@ -34,10 +29,7 @@ export interface AccountCache {
 export interface CachesOptions {
   readonly databaseUrl: string;
   readonly cache: "device" | "off" | CacheStore;
-  /**
-   * Stores the uid of the account with persisted records, so that these records load while the session is being
-   * restored.
-   */
+  /** Stores the uid of the persisted account, so that its records load while the session is being restored. */
   readonly storage: Pick<TolerantStorage, "getItem" | "setItem" | "removeItem">;
   readonly now: () => number;
   /** Allowed picture sources on the host's own origin. */

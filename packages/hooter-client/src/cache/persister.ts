@@ -209,8 +209,7 @@ function createPersister(options: PersisterOptions): Persister {
           if (event === "hidden") save();
         }),
       );
-      // Copy the resources before hydration: hydration creates others, for which `onFeed` and `onComments` are called
-      // anyway.
+      // Copy the lists first: for the resources that hydration creates, `onFeed` and `onComments` are called anyway.
       const presentFeeds = [...feeds.values()];
       const presentComments = [...opened];
       hydrate(given, feed, people);

@@ -291,9 +291,7 @@ export interface DraftTab {
 }
 
 const TAB_KEY = "hooter:tab";
-/**
- * Suffix of the stored id while a page is open. A duplicated tab finds the id with this suffix and creates its own id.
- */
+/** Suffix of the stored id while a page is open. A duplicated tab finds this suffix and creates its own id. */
 const OPEN = "*";
 
 /**

@@ -15,16 +15,12 @@ export interface Preference<Value> {
 
 /** The stored value of a preference. */
 export interface PreferenceEntry<Value> {
-  /**
-   * Returns the stored text; null when the user has made no choice. Unlike decoded values, two texts can be compared.
-   */
+  /** Returns the stored text, which can be compared (unlike a decoded value); null when the user has made no choice. */
   readonly text: () => string | null;
   readonly decode: (text: string | null) => Value;
   readonly read: () => Value;
   readonly write: (value: Value) => void;
-  /**
-   * Reads the stored value again, because another tab may have changed it, and writes the value that `change` returns.
-   */
+  /** Reads the stored value again, because another tab may have changed it, and writes the changed value. */
   readonly update: (change: (current: Value) => Value) => void;
 }
 

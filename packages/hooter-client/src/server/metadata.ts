@@ -205,8 +205,7 @@ export function absolute(option: string, address: string): string {
 
 /** Returns the absolute address of a picture; null without a picture or when its link is unsafe. */
 function pictureAddress(link: string | null, base: string): string | null {
-  // Accept all paths of the host's own origin: the decoder of the hoot has already removed pictures whose path is not
-  // allowed.
+  // Accept all paths on the host's own origin: the hoot's decoder has already removed those that are not allowed.
   const safe = link === null ? null : safePictureLink(link, ["/"]);
   return safe === null ? null : new URL(safe, base).href;
 }

@@ -228,7 +228,7 @@ function beginReading({
   return {
     context,
     /**
-     * Reads the counters of all hoots in the key range of a page, in one call; at most those of the newest 500 hoots.
+     * Reads the counters of a page in one call, from its oldest to its newest hoot; at most those of the newest 500.
      */
     async readCountsOf(ids: readonly string[]): Promise<void> {
       const [newest, oldest] = [ids[0], ids.at(-1)];

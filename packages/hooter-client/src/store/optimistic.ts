@@ -36,9 +36,7 @@ export interface MutationRecord {
 export interface Mutation extends MutationRecord {
   /** Creator of the mutation: this page, an earlier page whose mutations this page now sends, or another tab. */
   readonly origin: "here" | "restored" | "remote";
-  /**
-   * "stored": the database contains the result, but the update is still shown, because no list contains the result yet.
-   */
+  /** "stored": the database contains the result; the update is still shown until a list contains the result. */
   readonly state: Delivery;
   readonly update: OptimisticUpdate;
 }
@@ -55,9 +53,7 @@ export interface PendingEdit {
   readonly fields: Pick<Hoot, "content" | "picture" | "editedAt">;
 }
 
-/**
- * A hoot that the user has removed, with its data for an undo. It stays hidden, because a list may still contain it.
- */
+/** A hoot that the user has removed, with its data for an undo. It stays hidden while a list still contains it. */
 export interface RemovedHoot {
   readonly verb: "deleteHoot";
   readonly hootId: string;

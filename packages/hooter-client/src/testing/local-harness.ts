@@ -104,8 +104,7 @@ export async function person(
   database: Pick<LocalDatabase, "fetch">,
   { claimed = true, ...options }: Partial<HooterClientOptions> & { claimed?: boolean } = {},
 ): Promise<Person> {
-  // Preload the lazy code of the mutations, as on a page that has been open for a moment, so that a write is applied
-  // synchronously.
+  // Preload the lazy code of the mutations, as on a page that is already in use, so that writes apply synchronously.
   await loadMutations();
   // Claim the name by the real clock, because `options.now` may return a wrong time on purpose.
   await member(name, database, { claimed });

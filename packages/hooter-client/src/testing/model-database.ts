@@ -45,9 +45,7 @@ export class ModelDatabase implements Database {
     return [...this.#streams].map(({ path, query }) => ({ path, query }));
   }
 
-  /**
-   * Lowest start key of the open streams of a collection; null without open streams, "" if a stream has no start key.
-   */
+  /** Lowest start key of the open streams of a collection; null without open streams, "" if one has no start key. */
   lowestStart(collection: string): string | null {
     const starts = [...this.#streams]
       .filter(({ path }) => path[0] === collection)

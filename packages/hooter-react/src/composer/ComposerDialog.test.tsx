@@ -174,7 +174,7 @@ it.each(["{Enter}", "{Control>}{Enter}{/Control}"])("shows an error for an inval
   expect(writesOf(harness)).toEqual([]);
 });
 
-it("does not show the confirmation again after the host has closed the dialog and opened it again", async () => {
+it("does not show the confirmation again after the host has closed and reopened the dialog", async () => {
   const { user, rerender } = renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
   await user.type(await content(), "Reste");
   await user.keyboard("{Escape}");

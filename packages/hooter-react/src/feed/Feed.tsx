@@ -31,8 +31,7 @@ export const Feed = forwardRef<HTMLDivElement, FeedProps>(function Feed({ pageSi
   const texts = useLabelGroup("feed", fr.feed);
   const [mark, top] = useFeedTop();
   const state = useDeferredFirstData(useFeed({ pageSize, arrivals, atTop: top === "in-view" }));
-  // While the feed is loading, it may turn out to contain the hoot. Afterwards, its list registers the hoots that it
-  // contains.
+  // While the feed is loading, it may turn out to contain the hoot. Afterwards, its list registers its hoots.
   useHootTarget(() => state.status === "loading");
   return (
     <LiveFeed

@@ -47,9 +47,7 @@ export function matchesLabel(label: string, name: string | undefined): boolean {
   return name === label || name?.startsWith(label + SEPARATOR) === true;
 }
 
-/**
- * Selector of a feed. It selects the feed and not its list, because the list mounts only when the first hoots arrive.
- */
+/** Selector of a feed, not of its list, because the list mounts only when the first hoots arrive. */
 const FEED = ".hooter-feed[data-list]";
 /** Separator between label and number; no label contains a line break. */
 const SEPARATOR = "\n";

@@ -25,9 +25,7 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
   const navigation = useCardNavigation(list, ids);
   const { focusOn, focusNear } = navigation;
 
-  /**
-   * Index of the first item on the page that the reader requested, and the element that had the focus at the request.
-   */
+  /** Index of the first item on the requested page, and the element that had the focus at the time of the request. */
   const firstOfNext = useRef<{ readonly index: number; readonly from: Element | null } | null>(null);
   const more = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -135,10 +135,7 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
   );
 }
 
-/**
- * Button for earlier comments. It stays the same element, so that it keeps the focus while the comments load, and after
- * a failure.
- */
+/** Button for earlier comments. It stays the same element to keep the focus while they load, and after a failure. */
 function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: () => void }) {
   const { labels } = useHooter();
   const { isLoadingMore, loadMoreError } = pages;

@@ -86,10 +86,7 @@ interface Press extends Point {
   readonly isStill: boolean;
 }
 
-/**
- * Returns the view and the pointer handlers. `isHeld` is true if the picture must follow the pointer or the wheel
- * without a transition.
- */
+/** Returns the view and the pointer handlers. While `isHeld` is true, the picture moves without a transition. */
 function useZoom(
   stage: RefObject<HTMLDivElement | null>,
   image: RefObject<HTMLImageElement | null>,

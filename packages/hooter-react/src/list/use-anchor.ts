@@ -125,10 +125,7 @@ function isEntered(list: HTMLElement, scroller: Element | Window): boolean {
   return list.getBoundingClientRect().top < topOf(scroller);
 }
 
-/**
- * Records the scroll offset and the positions of the visible cards; null when the reader has not scrolled into the
- * list.
- */
+/** Records the scroll offset and the visible cards; null when the reader has not scrolled into the list. */
 function takeScrollSnapshot(list: HTMLElement, scroller: Element | Window): ScrollSnapshot | null {
   const edge = topOf(scroller);
   if (!isEntered(list, scroller)) return null;

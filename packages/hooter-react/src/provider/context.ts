@@ -40,9 +40,7 @@ export interface HostComponents {
   readonly Anchor: ComponentType<HooterAnchorProps> | undefined;
 }
 
-/**
- * Separate context of the host's components. When the host passes a new inline component, only its consumers re-render.
- */
+/** A separate context, so that a new inline component of the host re-renders only the consumers of this context. */
 export const HostComponentsContext = createContext<HostComponents | null>(null);
 
 /** A failed read. The error remains visible during a retry, while `isRetrying` is true. */

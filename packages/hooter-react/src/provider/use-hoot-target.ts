@@ -12,8 +12,7 @@ import { TOAST_DURATION_MS, type ToastOptions } from "./toasts";
 export function useHootTarget(canShow: CanShow): string | null {
   const { wanted, add } = useHooter().hootTargets;
   const latest = useLatest(canShow);
-  // Register in the same commit in which a feed stops loading. Otherwise, for a moment, no part of the page could show
-  // the hoot.
+  // Register in the same commit in which a feed stops loading. Otherwise, no part could show the hoot for a moment.
   useLayoutEffect(() => add((slug) => latest.current(slug)), [add, latest]);
   return useReadable(wanted, null);
 }
