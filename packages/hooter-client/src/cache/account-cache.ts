@@ -8,7 +8,7 @@ import type { Persister } from "./persister";
 
 /** Port that stores the data that an account has read, and fills the state with this data at the next visit. */
 export interface AccountCache {
-  /** Call this when the database has responded. Persisted data that is hydrated later is then ignored as outdated. */
+  /** Call this when the database has responded. Persisted data that is not hydrated by then is ignored as outdated. */
   onAnswer(): void;
   /**
    * Fills the parts that have no data yet with the persisted data, now or as soon as that data is loaded. From then on,

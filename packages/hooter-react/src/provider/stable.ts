@@ -2,7 +2,7 @@ import { isObject } from "../labels/labels";
 
 type AnyFunction = (...args: never[]) => unknown;
 
-/** Maximum number of recorded calls, without the oldest. Repeating more calls would take longer than a render. */
+/** Maximum number of recorded calls; older ones are dropped. Repeating more calls would take longer than a render. */
 const MAX_RECORDED_CALLS = 500;
 /** Depth of nested groups in labels. A deeper value is not a label and may be cyclic, like a React element. */
 const MAX_DEPTH = 2;
