@@ -31,6 +31,8 @@ function filesOf(files: Readonly<Record<string, string>> = {}): SiteFiles {
       "/index.html": page,
       "/assets/app-1a2b.js": "console.log('hibou');",
       "/service-worker.js": "self;",
+      "/theme.js": "self;",
+      "/communaute/avatars/alice.svg": "<svg></svg>",
       "/icons/owl.png": "PNG",
       "/firebase.json": "{}",
       "/.env": "SECRET=1",
@@ -100,8 +102,11 @@ describe("the files of the site", () => {
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
     });
-    const worker = await get("/service-worker.js");
-    expect(worker.headers.get("cache-control")).toBe("no-cache");
+    // After a deployment, an outdated page would request scripts that no longer exist.
+    for (const path of ["/", "/dashboard", "/theme.js", "/service-worker.js"])
+      expect([path, (await get(path)).headers.get("cache-control")]).toEqual([path, "no-cache"]);
+    const portrait = await get("/communaute/avatars/alice.svg");
+    expect(portrait.headers.get("cache-control")).toBe("public, max-age=604800");
     const picture = await get("/icons/owl.png");
     expect(picture.headers.get("content-type")).toBe("image/png");
   });
