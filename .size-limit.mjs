@@ -18,7 +18,7 @@ function atFirst(config) {
   return { ...config, plugins: [...(config.plugins ?? []), withoutOnDemand] };
 }
 
-/** Measures a script that no bundler processes. */
+/** Measures a script as it is published, because the pages that include it use no bundler. */
 function asItIs(config) {
   return { ...config, loader: { ".js": "copy" } };
 }

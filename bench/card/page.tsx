@@ -27,7 +27,7 @@ const Empty: Card = () => <article className="hooter hooter-hoot-card" style={{ 
 /** Markup of each card as rendered by React, in the order of the hoots. */
 let markup: readonly string[] = [];
 const Markup: Card = ({ "aria-posinset": position }) => (
-  // oxlint-disable-next-line react/no-danger -- the markup of the same card
+  // oxlint-disable-next-line react/no-danger -- React has rendered this markup for the same card
   <div style={{ contain: "layout style" }} dangerouslySetInnerHTML={{ __html: markup[position - 1] ?? "" }} />
 );
 

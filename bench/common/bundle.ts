@@ -11,8 +11,8 @@ const page = {
 } as const satisfies Options;
 
 /**
- * Targets of a bundle: a page with the development build of React, a page with its production build, or Node, with the
- * settings of the published packages.
+ * Targets of a bundle: a page with the development build of React, a page with its production build, or Node (with the
+ * settings of the published packages).
  */
 const targets = {
   page: { ...page, env: { NODE_ENV: "development" } },
@@ -29,10 +29,10 @@ const targets = {
 /**
  * Bundles scripts together with all modules that they import.
  *
- * @param entries path of each script from the repository's root, by its name
+ * @param entries path of each script from the repository's root; the keys are the names of the scripts
  * @param folder receives the bundles, and a stylesheet beside each bundle that imports one
- * @param alias path of each package that is not installed in the project, by its name
- * @returns a function that returns the path of a bundle by its name
+ * @param alias path of each package that is not installed in the project; the keys are the names of the packages
+ * @returns a function that maps the name of a script to the path of its bundle
  */
 export async function bundleScripts<Name extends string>(
   target: keyof typeof targets,

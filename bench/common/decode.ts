@@ -3,7 +3,7 @@
  * bench, so it stops the bench.
  */
 
-/** Field of an object of another program, whose form may differ; undefined when it is missing. */
+/** Field of a value whose form is unknown; undefined when the field is missing. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

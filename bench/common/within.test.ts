@@ -19,7 +19,7 @@ describe("within", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("rejects with the name and the limit of work that does not end", async () => {
+  it("rejects with the name and the time limit of work that does not end", async () => {
     const message = within(90_000, "The scroll", new Promise<never>(() => {})).catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(90_000);
     expect(await message).toBe("The scroll did not end within 90.0 s.");

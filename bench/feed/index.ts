@@ -12,7 +12,7 @@ import { goalsOf } from "./report/goals";
 import { tablesOf } from "./report/table";
 import { type Stage, startStage } from "./stage";
 
-/** Timeout of each measurement, long enough for all options. */
+/** Timeout of each measurement, long enough for the largest values of the options. */
 const MEASUREMENT_TIMEOUT_MS = 3_600_000;
 
 /** `npm run bench -- feed`: prints speed and memory of the feed in a real browser, and which goals it meets. */
@@ -50,8 +50,8 @@ async function measure(
 ): Promise<Findings> {
   const received = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     notify(what);
-    // Limit the time, because a renderer that hangs does not respond to calls. Closing the stage then closes its
-    // browser.
+    // Limit the time, because a renderer that hangs never responds. After the timeout, the caller closes the stage and
+    // its browser.
     return within(MEASUREMENT_TIMEOUT_MS, `The measurement of ${what}`, work());
   };
   return {

@@ -28,7 +28,7 @@ interface AuditOptions {
 
 /**
  * Audits pages of the demo with Lighthouse's preset for phones. Each audit starts without the data and, unless visits
- * are `returning`, without the files of an earlier visit. Pages that need an account keep its session.
+ * are `returning`, without the files of an earlier visit. Audits of pages that need an account keep the session.
  */
 export async function auditPages(
   { demo }: Site,
@@ -81,7 +81,10 @@ async function signIn(context: BrowserContext, url: string): Promise<string> {
   return path;
 }
 
-/** Removes the cached data and files, but not the session; for returning visits, not the service worker's files. */
+/**
+ * Removes the cached data and files, but keeps the session; for returning visits, also keeps the service worker's
+ * files.
+ */
 async function clearCaches(context: BrowserContext, url: string, returning: boolean): Promise<void> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

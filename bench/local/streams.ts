@@ -61,7 +61,7 @@ interface OpenedStreams {
   readonly elapsed: number;
 }
 
-/** Opens a stream for each token. @param tokens null for a visitor */
+/** Opens a stream for each reader. @param tokens token of each reader; null for a visitor */
 export async function openStreams(port: number, tokens: readonly (string | null)[]): Promise<OpenedStreams> {
   const begun = performance.now();
   const streams: WindowStream[] = [];

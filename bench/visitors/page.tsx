@@ -18,7 +18,7 @@ import { News } from "./news";
 
 /** Number of hoots in the community: three pages of the feed. */
 const HOOTS = 60;
-/** Time until the page has read what it needs, in milliseconds at the machine's own speed. */
+/** Time after which the page counts as idle, in milliseconds at the machine's own speed. */
 const RESTS_AFTER = 1_500;
 
 const pages = [

@@ -65,8 +65,8 @@ export async function measureVitals(
 }
 
 /**
- * Signs in once. Returns the state of the browser with the session but without the device cache, and the addresses of a
- * hoot and of its author.
+ * Signs in once. Returns the state of the browser with the session but without the device cache, the slug of a hoot and
+ * the path of its author's profile.
  */
 async function signInOnce({ browser, demo }: Site) {
   const context = await browser.newContext({ locale: "fr-FR" });

@@ -12,7 +12,7 @@ export interface Screen {
 const cards = async (page: Page): Promise<void> => page.getByRole("article").first().waitFor();
 const pressTab = (page: Page): Promise<void> => page.keyboard.press("Tab");
 
-/** @param slug a hoot of the community @param author its author's page */
+/** @param slug slug of a hoot of the community @param author path of the profile of the hoot's author */
 export function screensOf(slug: string, author: string): Readonly<Record<ScreenName, Screen>> {
   const like = (page: Page): Promise<void> =>
     page.getByRole("article").first().getByRole("button", { name: /aime/i }).first().click();

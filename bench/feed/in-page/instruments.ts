@@ -49,7 +49,7 @@ async function scrollToEnd(step: number, onFrame: () => void = () => {}): Promis
     await nextFrame();
     onFrame();
     const { scrollHeight } = document.documentElement;
-    // The limit of `decide` bounds this loop.
+    // This loop ends at the latest when `decide` reaches its time limit.
     const stop = decide({ time: performance.now() - begun, y: scrollY, height: scrollHeight });
     if (stop) return stop;
   }
@@ -72,7 +72,7 @@ export interface Loading {
 
 /**
  * Resolves once `holds` returns true. `holds` is called at once, and then after each change of the document, in the
- * same task.
+ * task that made the change.
  */
 function until(what: string, holds: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -147,7 +147,7 @@ const instruments = {
       await until("the answer of the like button", () => button.dataset["state"] !== before);
       return (await afterPaint()) - timeStamp;
     });
-    // The failure is reported when the result is read.
+    // Prevent an unhandled rejection: `likeToPainted` reports the error.
     liked.catch(() => {});
   },
   /** Milliseconds from the click to the painted result. */

@@ -17,7 +17,7 @@ function over(frames: readonly Frame[], limit = LIMIT): { readonly stop: Stop; r
   return null;
 }
 
-/** @param at scroll position and height of the page at each frame, by default 60 frames a second */
+/** @param at returns the scroll position and the height of the page at a frame */
 function recording(
   count: number,
   at: (index: number) => readonly [y: number, height: number],
@@ -40,7 +40,7 @@ describe("the end of a scroll", () => {
   });
 
   it("continues while the page grows and the scroll advances, and stops once the page comes to rest", () => {
-    // The scroll waits at the end for ten frames, until more hoots are added.
+    // More hoots are added every ten frames; until then, the scroll waits at the end of the page.
     const grown = (index: number) => 5_000 + 4_000 * Math.floor(index / 10);
     const growing = recording(400, (index) => [grown(index) - WINDOW, grown(index)]);
     expect(over(growing)).toBeNull();

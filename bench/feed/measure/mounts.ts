@@ -27,7 +27,8 @@ export async function measureMounts(
     email: ALICE,
     password: PASSWORD,
   });
-  // The client sets up resources for drafts and writes when the page is idle, and keeps them until it is disposed of.
+  // Wait until the page is idle: only then does the client add its listeners for drafts and writes, which it keeps
+  // until its disposal.
   await page.waitForTimeout(LINGER_MS);
   const listenersBefore = await visitor.listeners();
 
@@ -56,7 +57,7 @@ export async function measureMounts(
   return { heaps, mostStreams: streams.most, streamsLeft, listenersLeft, listenersAfterDisposal };
 }
 
-/** Counts the event streams that a page holds open, now and at most. */
+/** Counts the open event streams of a page: their current number and their maximum number. */
 class OpenStreams {
   readonly #open = new Set<Request>();
   most = 0;

@@ -13,7 +13,7 @@ const LIST_HOOTS = 1_000;
 
 interface Course {
   readonly posts: number;
-  /** Pixels per frame of each glide, in order. */
+  /** Scroll speed of each glide (a period of continuous scrolling), in pixels per frame. */
   readonly steps: readonly number[];
   /** Number of frames of each glide. */
   readonly frames: number;

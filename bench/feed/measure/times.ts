@@ -5,15 +5,16 @@ import { type Stage, signIn, type Visitor } from "../stage";
 interface Rounds {
   /** Number of timed rounds at each speed. */
   readonly rounds: number;
-  /** Number of rounds before them, which are not timed. */
+  /** Number of untimed rounds before the timed rounds. */
   readonly warmUps: number;
 }
 
 /**
  * Repeats an action at each speed of the processor.
  *
- * @param visitors are all slowed down equally, and leave at the end
- * @param act performs the action and returns its time in milliseconds. The first timed round is 0; warm-ups are negative
+ * @param visitors all are slowed down equally, and their pages are closed at the end
+ * @param act performs the action and returns its time in milliseconds. `round` is 0 in the first timed round and
+ * negative in warm-ups
  */
 async function timeAtEachSpeed(
   visitors: readonly Visitor[],
@@ -59,7 +60,7 @@ export async function measureLike(stage: Stage, rounds: number): Promise<Timing[
 /** Time between publications. The rules accept one hoot per account in three seconds. */
 const PUBLISH_INTERVAL_MS = 3_200;
 
-/** Times from the click on « Publier » in one browser to the painted card in another. */
+/** Times from the click on « Publier » on one user's page to the painted card on another user's page. */
 export async function measurePublish(stage: Stage, rounds: number): Promise<Timing[]> {
   const author = await signIn(stage, ALICE);
   const reader = await signIn(stage, BASILE);
@@ -77,7 +78,7 @@ export async function measurePublish(stage: Stage, rounds: number): Promise<Timi
   });
 }
 
-/** Time for the client to write to the device cache, which then contains the data that the page has read. */
+/** Time after which the client has written the data that the page has read to the device cache. */
 const CACHE_WRITE_MS = 2_500;
 
 /** Opens the dashboard repeatedly by its address. Measures the time from the navigation to the painted first page. */

@@ -59,7 +59,7 @@ const host = {
     container?.remove();
     root = container = null;
     await frame();
-    // Performance entries of the browser and React are not leaks of the widgets.
+    // Remove the performance entries that the browser and React collect, because they are not leaks of the widgets.
     performance.clearResourceTimings();
     performance.clearMeasures();
     performance.clearMarks();

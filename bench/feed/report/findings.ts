@@ -37,8 +37,8 @@ export interface ScrollFinding {
 
 export interface MountsFinding {
   /**
-   * Bytes of the JavaScript heap while no feed is mounted, each with the number of mounts before it. The first value
-   * was read after a warm-up.
+   * Bytes of the JavaScript heap while no feed is mounted, each with the number of mounts before the reading. The first
+   * value is read after a quarter of all mounts, which are the warm-up.
    */
   readonly heaps: readonly { readonly mounts: number; readonly bytes: number }[];
   /** Maximum number of event streams open at once. */

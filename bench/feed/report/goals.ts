@@ -4,7 +4,10 @@ import { mean, percentile } from "../../common/statistics";
 import { bytesOfEachMount, heapGrowth, isLevel, shareOfLateFrames } from "./figures";
 import type { Findings, Glide, MountsFinding, ScrollFinding, Timing } from "./findings";
 
-/** Maximum share of late frames, and maximum mean frame time relative to a static list, by pixels per frame. */
+/**
+ * For each scroll speed in pixels per frame: maximum share of late frames, and maximum mean frame time relative to a
+ * static list.
+ */
 const stepGoals: ReadonlyMap<number, { readonly late: number; readonly slower: number | null }> = new Map([
   [20, { late: 0.01, slower: null }],
   [60, { late: 0.01, slower: 1.1 }],
@@ -26,8 +29,8 @@ export function goalsOf({ like, publish, warm, scroll, mounts }: Findings): Goal
 }
 
 /**
- * Judges the 95th percentile at the machine's full speed, because nearly all users wait at most this long. Half of the
- * users wait longer than the median.
+ * Judges the 95th percentile at the machine's full speed, and not the median: nearly all users wait at most as long as
+ * the 95th percentile, but half of the users wait longer than the median.
  */
 function timeGoal(promise: string, timings: readonly Timing[], most: number): Goal {
   const own = timings.find(({ slowness }) => slowness === 1)?.times ?? [];

@@ -5,8 +5,8 @@ export interface BenchAccount {
 }
 
 /**
- * Returns the account with this number in a group. Accounts of different groups are different. All have the default
- * name, which needs no claim.
+ * Returns the account with this number in a group. The same number in another group is another account. All accounts
+ * have the default pseudo, which no account has to claim.
  */
 export function benchAccount(group: string, number: number): BenchAccount {
   return { uid: `bench${group}${String(number).padStart(10, "0")}`, name: "John Doe" };

@@ -13,10 +13,10 @@ const LOVERS = 1000;
  * REST requests to the Realtime Database for the five measured calls. Each request contains an account's token, and the
  * rules check it.
  *
- * An account keeps one token for the whole run: in the product, a token is valid for an hour.
+ * An account keeps one token for the whole run, as a user of the product keeps a token for an hour.
  *
- * @param begun start of this run, in milliseconds. The slugs of published hoots contain this time, so that they are
- *   unique to the run
+ * @param begun start of this run, in milliseconds. The slugs of published hoots contain this time, so that no other run
+ * uses them
  */
 export function databaseCalls({ hoots, discussed }: Sample, begun: number): Record<CallName, BenchCall> {
   const word = begun.toString(36);

@@ -2,7 +2,7 @@ import { CONVERSATION_LENGTH, type Sample } from "../data/sample";
 import { type BenchCall, type CallName, childCount } from "./call";
 import { databaseCalls, spread } from "./database-calls";
 
-/** Servers for which requests can be created. */
+/** Forms of the requests: those of the Realtime Database, of firebase-server and of json-server. */
 const dialects = ["database", "firebase-server", "json-server"] as const;
 export type Dialect = (typeof dialects)[number];
 

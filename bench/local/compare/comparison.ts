@@ -84,7 +84,7 @@ const START_TIMEOUT_MS = 30_000;
 /**
  * Starts a server's script in a separate process and waits until the server answers at `url`.
  *
- * @returns ends the process
+ * @returns a function that ends the process
  * @throws Error when the server ends, or does not answer within half a minute
  */
 async function startForeignServer(script: string, args: readonly string[], url: string): Promise<() => Promise<void>> {

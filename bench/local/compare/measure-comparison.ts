@@ -9,7 +9,7 @@ const ROUND_MILLISECONDS = 700;
 const MAX_WRITES = 1000;
 const MIN_ANSWERS = 100;
 
-/** Rows for the calls that a server does not support at any size. */
+/** One row, with the reason, for each call that a server does not support at any size. */
 export function lackedCalls({ name: server, lacks }: Comparison, calls: readonly CallName[]): Row[] {
   return calls.flatMap((call) => {
     const why = lacks[call];

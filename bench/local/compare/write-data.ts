@@ -7,7 +7,8 @@ interface Tree {
 }
 
 /**
- * Writes the data of one size as the single tree that firebase-server expects, and writes its sample to a second file.
+ * Writes a database with `hoots` hoots as the single tree that firebase-server expects, and its sample to a second
+ * file.
  */
 export async function writeTree(hoots: number, file: string, sampleFile: string): Promise<void> {
   const { entries, sample } = benchData(hoots, Date.now());
@@ -33,8 +34,8 @@ function isTree(value: SeedValue | Tree | undefined): value is Tree {
 }
 
 /**
- * Writes the hoots and comments of a database of one size, as the lists of records that json-server expects, and writes
- * its sample to a second file.
+ * Writes the hoots and comments of a database with `hoots` hoots as the lists of records that json-server expects, and
+ * the sample to a second file.
  */
 export async function writeLists(hoots: number, file: string, sampleFile: string): Promise<void> {
   const { entries, sample } = benchData(hoots, Date.now());

@@ -19,10 +19,10 @@ export interface BenchData {
 }
 
 /**
- * Creates the data of one size: the seeded community, with conversations under some evenly spread hoots.
+ * Creates a seeded community with conversations under some evenly spread hoots.
  *
  * @param hoots number of hoots
- * @param now milliseconds; no entry is later
+ * @param now time in milliseconds; no entry is later than this
  */
 export function benchData(hoots: number, now: number): BenchData {
   const sample: { hoots: SampledHoot[]; discussed: SampledHoot[] } = { hoots: [], discussed: [] };

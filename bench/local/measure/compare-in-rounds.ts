@@ -10,7 +10,7 @@ export interface RoundsPlan {
 }
 
 const ROUND_MILLISECONDS = 500;
-/** Maximum number of writes in a round. The limit keeps a small store small. */
+/** Maximum number of writes in a round. Without this limit, the writes would make a small store many times larger. */
 const MAX_WRITES: Readonly<Record<CallName, number>> = { window: 0, slug: 0, comments: 0, like: 4000, publish: 1500 };
 
 /**

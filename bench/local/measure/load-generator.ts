@@ -24,7 +24,7 @@ const ANSWER_TIMEOUT_MS = 5000;
  */
 const FRESH_READS = 40_000;
 
-/** The process that makes the calls. Also records which request indexes each server has already received. */
+/** The process that makes the calls, and the indexes of the requests that each server has already received. */
 export class LoadGenerator {
   readonly #child: Child;
   readonly #begun: number;
@@ -33,7 +33,7 @@ export class LoadGenerator {
 
   /**
    * @param begun start of this run of the bench, in milliseconds
-   * @param fresh whether the text of each read of the database is unique
+   * @param fresh whether each read of hooter-local has a unique text, so that no cached answer is used
    */
   constructor(child: Child, begun: number, fresh: boolean) {
     this.#child = child;

@@ -100,7 +100,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Headers that `node:http` writes itself. */
+/** Headers that the bare server does not copy, because `node:http` writes them itself. */
 const OWN_HEADERS = new Set(["connection", "keep-alive", "date", "content-length", "transfer-encoding"]);
 
 /**

@@ -50,7 +50,7 @@ describe("growth", () => {
   });
 });
 
-test("compares reads, but not writes, with the bare server at each load", () => {
+test("compares sequential and concurrent reads, but not writes, with the bare server", () => {
   const rows = [
     row("window", BARE, null, 100, 1000),
     row("window", OURS, 1000, 60, 499),
@@ -70,7 +70,7 @@ test("judges likes by the slowest store at 64 concurrent calls", () => {
   expect(goal("likes", {})?.isMet).toBeNull();
 });
 
-test("judges streams by the 99th percentile and meets the goal only with 1,000 of them", () => {
+test("judges streams by the 99th percentile and meets the goal only with 1,000 streams", () => {
   const finding = { hoots: 1000, streams: 1000, publishes: 1, openedIn: 1, p50: 1, p95: 2, p99: 250, most: 900 };
   expect(goal("streams", { streams: [finding] })?.isMet).toBe(true);
   expect(goal("streams", { streams: [finding, { ...finding, p99: 251 }] })?.isMet).toBe(false);
