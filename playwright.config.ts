@@ -8,10 +8,10 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL("scripts/test/probe-browser.ts", import.meta.url)),
   testDir: "e2e",
   snapshotPathTemplate: "{testDir}/screens/{arg}{ext}",
-  // A single run of all projects keeps both processors busy until the end.
+  // All projects belong to a single run, which keeps both workers busy until the end.
   projects: [
     { name: "pages", testDir: "e2e/component-browser" },
-    // The tests of a file share a single build of their host.
+    // The tests of a file share a build of their host, so one worker runs all of them.
     { name: "consumers", testDir: "e2e/consumers", fullyParallel: false },
     // Each worker has a separate back end and demo server. Distribute tests instead of files, because one file may take
     // minutes.

@@ -39,7 +39,7 @@ interface Viewport {
   readonly height: number;
 }
 
-/** @param viewport of the window; a larger page is scaled down on screen and in screenshots */
+/** @param viewport size of the window; a larger page is scaled down on screen and in screenshots */
 function inBrowser(name: string, viewport: Viewport = { width: 1280, height: 720 }) {
   const launch = findBrowserIfAny();
   return {
@@ -173,8 +173,8 @@ export default defineConfig({
         isolate: false,
         viewport: { width: 1280, height: 1200 },
       }),
-      // The window is tall enough for a screenshot of all widgets. Rendering it takes a third more processor time than
-      // rendering a window of normal height.
+      // Only these tests use a window that is tall enough for a screenshot of all widgets, because rendering it takes a
+      // third more processor time than rendering a window of normal height.
       browserProject("browser-isolated", {
         include: ownPage,
         isolate: true,
@@ -186,7 +186,8 @@ export default defineConfig({
           storybookTest({ configDir: fileURLToPath(new URL(".storybook", import.meta.url)) }),
           decodedStoryUrls,
         ],
-        // Every story has a separate harness. Loading a page for each file would take longer than running the stories.
+        // The stories need no isolation, because each has a separate harness. Loading a page for each file would take
+        // longer than running the stories.
         test: { ...inBrowser("stories"), isolate: false },
       },
     ],

@@ -6,8 +6,8 @@ import { runCommand } from "../../scripts/test/run-command";
 import { violationsOf } from "../support/axe";
 
 /*
- * Checks the content of the component browser outside the stories: the guides, and the frame that the pages of all
- * widgets and hooks share. The stories themselves are checked with axe by their own tests.
+ * Checks with axe the parts of the component browser (Storybook) that are not stories: all guides, and the layout of
+ * the pages of widgets and hooks, with one page of each. Other tests check the stories with axe.
  */
 const framed = ["widgets-sharebar--docs", "hooks-usetoasts--docs"];
 const site = "http://component-browser.example";
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Ids of the pages that are MDX documents. */
+/** Ids of the guides, which are MDX documents. */
 function guides(): string[] {
   const index: unknown = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
   const entries = typeof index === "object" && index !== null && "entries" in index ? index.entries : null;

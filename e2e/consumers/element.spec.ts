@@ -124,7 +124,7 @@ for (const [kind, script] of Object.entries(scripts)) {
       await signUp(page.getByRole("dialog", { name: "Authentification" }), newEmail("lectrice"));
       await expect(comments).toHaveCount(1);
       await expect(comments).toContainText(["Je les ai entendus."]);
-      // Two records: the entry of the page, and its hoot.
+      // A thread has two records: the entry of the page in `threads`, and the hoot of the thread.
       await expect.poll(async () => (await threads()).length).toBe(2);
 
       await page.getByRole("complementary").getByRole("button", { name: "Choisir mon pseudo" }).click();

@@ -1,6 +1,6 @@
 /**
- * Browser with one page, in which the walk runs. Scripts are passed as the text of JavaScript expressions, which all
- * adapters can evaluate.
+ * Browser with one page, in which the walk (walk.ts) runs. Scripts are passed as the text of JavaScript expressions,
+ * because every automation protocol can evaluate such expressions.
  */
 export interface Browser {
   /** Version of the engine, for example "firefox/153.7.0". */

@@ -11,12 +11,12 @@ const feed = byRole("feed", "Fil des hoots");
 const cards = `[...document.querySelectorAll('[aria-label="Fil des hoots"] > article')]`;
 
 /**
- * Scrolls down and loads more, up to `LOADED` hoots. The document must never contain more than `MAX_CARDS` of their
- * cards.
+ * Scrolls down and loads more, up to `LOADED` hoots. Once the virtualized list has loaded, the document must never
+ * contain more than `MAX_CARDS` cards.
  */
 export async function loadMany(person: Person): Promise<void> {
   await person.see(byRole("article", undefined, feed));
-  // Until the code of the virtualized list has loaded, a list renders all of its cards.
+  // Count cards only in the virtualized list: until its code has loaded, a list renders all of its cards.
   let most = 0;
   await person.until(
     `to load ${LOADED} hoots`,

@@ -30,7 +30,8 @@ export const firefox: Engine = {
   open(folder) {
     const executablePath = firefoxPath();
     if (executablePath === undefined) throw new Error("Firefox is not installed.");
-    // Firefox ESR 140 lacks commands of WebDriver BiDi that `page.setViewport` needs.
+    // Set the size of the window, because Firefox ESR 140 lacks commands of WebDriver BiDi that `page.setViewport`
+    // needs.
     const args = ["--width=1280", "--height=800"];
     return launch({ executablePath, args, browser: "firefox", userDataDir: folder });
   },

@@ -15,7 +15,10 @@ import { chromium, firefox } from "./puppeteer";
 import { type WalkContext, walk } from "./walk";
 import { webkit } from "./webkit";
 
-/** WebKitGTK takes `navigator.language` from the environment, and returns "C" when the environment sets no language. */
+/**
+ * WebKitGTK runs twice, because it takes `navigator.language` from the environment: "C" if the environment sets no
+ * language.
+ */
 const engines: readonly Engine[] = [chromium, firefox, webkit("C.UTF-8"), webkit("fr_FR.UTF-8")];
 
 const PICTURES = "test-results/engines";
@@ -26,8 +29,8 @@ interface Site extends WalkContext {
 }
 
 /**
- * Runs the whole walk in each engine of this machine, against the built demo and the real back end. Prints a line for
- * each part, and one for each engine that is missing.
+ * Runs the whole walk (walk.ts) in each browser engine that is installed on this machine, against the built demo and
+ * the real back end. Prints a line for each part, and one for each engine that is missing.
  *
  * @param word limits the run to engines whose name contains it; by default all
  */
@@ -56,7 +59,7 @@ export async function runEngines(word = ""): Promise<Result> {
       result = add(result, await runEngine(engine, mkdtempSync(join(folder, "profile-")), site));
     return result;
   } catch (error) {
-    // Ignore the error if the browser is being closed on purpose, which makes the current step fail.
+    // Ignore the error if this process is closing the browsers, because that makes the current step fail.
     if (!isLeaving) throw error;
     return { ...empty, failed: 1 };
   } finally {

@@ -19,7 +19,7 @@ export interface Part {
 const PASSWORD = "hibou-2026";
 const dialog = byRole("dialog");
 
-/** The whole path through the product, shared by all engines. */
+/** The steps of a user through the whole product, the same for all engines. */
 export function walk(person: Person, { backend, cut }: WalkContext): readonly Part[] {
   const mark = Date.now().toString(36);
   // A pseudo with letters only.

@@ -21,7 +21,7 @@ export class DocumentedSite {
   }
 
   /**
-   * Runs the {@link commands} up to the one that starts the back end, which keeps running.
+   * Runs the {@link commands} up to and including the one that starts the back end. The back end keeps running.
    *
    * @param tarballs path of each packed package, by name
    */

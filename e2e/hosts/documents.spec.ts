@@ -16,9 +16,12 @@ interface Site {
   readonly section?: string;
   /** Files of the site, in the order of the document. */
   readonly files: readonly string[];
-  /** Whether the test also builds the site; default true. False for a build that loads files from other services. */
+  /**
+   * Whether the test also runs the site's build; default true. False if the build needs a network source other than the
+   * npm registry.
+   */
   readonly canBuild?: boolean;
-  /** Uses the site, which proves that it works. */
+  /** Acts as a user of the site, and fails if the site does not work. */
   readonly use: (page: Page, url: string) => Promise<void>;
 }
 
@@ -103,7 +106,7 @@ test("the site with custom tokens of docs/sign-in.md works", async ({ documented
       .replace(/import \{ useSession \}.*\n/, 'import { Network } from "./Network";\n')
       .replace("Dashboard, HooterProvider, SignIn, UserMenu", "HooterProvider"),
   );
-  // The document names the version for Node 20.
+  // For Node 20, the document requires this version.
   const admin = Number(process.versions.node.split(".")[0]) < 22 ? "firebase-admin@13" : "firebase-admin";
   const [install = "", ...server] = site.commands("Custom tokens");
   await site.run(install.replace("firebase-admin", admin));
@@ -115,7 +118,7 @@ test("the site with custom tokens of docs/sign-in.md works", async ({ documented
   await site.run("npm run build");
 });
 
-test("the commands and the code of docs/deploy.md work, except those that need a project", async ({
+test("the commands and the code of docs/deploy.md work, except those that need a Firebase project", async ({
   documented,
   tarballs,
 }) => {
@@ -141,7 +144,7 @@ async function serve(site: DocumentedSite): Promise<string> {
   return address.exec(output)?.[0] ?? "";
 }
 
-/** Signs up in the form on the page. One of the sites is in English. */
+/** Signs up in the form on the page. Also accepts English names, because one of the sites is in English. */
 async function signUp(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: /^(Adresse email|Email address)$/ }).fill(newEmail("nouvelle"));
   await page.getByLabel(/^(Mot de passe|Password)$/).fill("hibou-2026");

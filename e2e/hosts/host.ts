@@ -64,8 +64,9 @@ export class Host {
    * Copies the fixture and installs its dependencies, like a user in a new folder.
    *
    * @param tarballs path of each packed package, by name
-   * @param configuration of Firebase, which the host reads from a file
-   * @param publicConfiguration of the database that everyone may read
+   * @param configuration Firebase configuration, which the host reads from a file
+   * @param publicConfiguration Firebase configuration of a second back end, whose database everyone may read; written
+   * only for a host with a page at /public
    */
   async install(
     tarballs: ReadonlyMap<string, string>,

@@ -15,9 +15,9 @@ const looks = [
 ] as const;
 
 /**
- * Measures while every card is laid out and nothing overlaps. Otherwise a card that was never in view would have an
- * estimated height, which its content would seem to overflow. A button that the header or a toast covers in part would
- * seem too small.
+ * Runs a measurement while every card is laid out and nothing overlaps. Otherwise axe would report false faults: a card
+ * that was never in view has an estimated height, which its content seems to overflow, and a button that the header or
+ * a toast covers in part seems too small.
  */
 async function laidOut<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   const sheet = await page.evaluateHandle(() => {
@@ -44,7 +44,7 @@ async function isAccessible(page: Page, screen: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize(size);
     const violations = await laidOut(page, async () => {
-      // While the page moves, text may seem to overlap or to have too little contrast.
+      // Wait, because text of a moving page may seem to overlap or to have too little contrast.
       await rest(page);
       return violationsOf(page, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
     });
@@ -62,8 +62,8 @@ async function isAccessible(page: Page, screen: string): Promise<void> {
 }
 
 /**
- * Compares the accessibility tree of a page at the width of a phone, where the bottom bar replaces the links of the
- * header.
+ * Compares the accessibility tree of a page with the reviewed tree, at the width of a phone, where the bottom bar
+ * replaces the links of the header.
  */
 async function hasReviewedPhoneTree(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -190,8 +190,8 @@ test("screens that are loading, have failed or are replaced by a notice make sen
   const visitor = await visit();
   const { page } = visitor;
   const latest = page.getByRole("region", { name: "Derniers Hoots de vos abonnements" });
-  // Each `part` appears when the code of its page has loaded. On the dashboard, the feed below the `part` appears
-  // seconds later.
+  // Each `part` appears when the code of its page has loaded. On the dashboard, compare only the tree of `part`,
+  // because the feed below it appears seconds later.
   const screens = [
     { name: "dashboard", path: "/dashboard", part: latest, tree: latest },
     { name: "hoot", path: "/hoot/jamais-lu_hoot", part: page.getByRole("button", { name: "Retour" }), tree: page },

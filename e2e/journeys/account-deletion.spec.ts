@@ -33,7 +33,7 @@ test("a user deletes the account with all its data", async ({ visit, newAccount,
     await expect(question).toBeHidden();
   });
 
-  await test.step("an interrupted deletion stops the next change, and the user keeps the account", async () => {
+  await test.step("after an interrupted deletion, the next change is refused, and the user keeps the account", async () => {
     await backend.update({ [`departs/${uid}`]: true });
     await page.getByRole("textbox", { name: "Nouveau pseudo" }).fill(newPseudo("Revenue"));
     await page.getByRole("button", { name: "Confirmer" }).click();
@@ -63,7 +63,7 @@ test("a user deletes the account with all its data", async ({ visit, newAccount,
 
   await test.step("no data of the account remains, and it can no longer sign in", async () => {
     const { departs, ...nodes } = Object(await backend.read(""));
-    // The marker stays, so that the rules refuse late writes from other devices.
+    // The marker of the deletion in `departs` stays, so that the rules refuse late writes from other devices.
     expect(departs[uid]).toBe(true);
     const everything = JSON.stringify(nodes);
     expect(uid).not.toBe("");

@@ -31,7 +31,7 @@ test("a user's hoot stays pending while the database is down, and is then publis
   await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toHaveValue("");
 });
 
-test("a hoot that is pending when the user closes the page is published once by the next page", async ({
+test("a hoot that is pending when the user closes the page is published once at the next visit", async ({
   visit,
   newAccount,
   signUp,

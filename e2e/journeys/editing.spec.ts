@@ -75,7 +75,7 @@ test("an author deletes a hoot, another user no longer sees it, and only an empt
   await expect(toast(reader.page, "Cet article n'existe pas !")).toBeVisible();
   await expect
     .poll(() => Promise.all([`hoots/${id}`, `slugs/${slug}`, `stats/${id}`].map((place) => backend.read(place))))
-    // The empty counter prevents reuse of the key.
+    // The empty record of the counters stays, so that the hoot's key cannot be used again.
     .toEqual([null, null, { comments: 0 }]);
 });
 

@@ -8,7 +8,7 @@ import { choosePseudo, publish } from "../support/steps";
 
 /*
  * Simulates a bad network: calls and streams are dropped, delayed, duplicated and cut while two users write.
- * HOOTER_FAULT_SEED selects other faults, HOOTER_FAULT_SECONDS sets the length.
+ * HOOTER_FAULT_SEED selects other faults, HOOTER_FAULT_SECONDS sets the duration.
  */
 const seconds = Number(process.env["HOOTER_FAULT_SECONDS"] ?? "10");
 
@@ -106,7 +106,7 @@ test("after network faults two users see the content of the database, with nothi
       // A dialog that was requested during the faults may open late and hide the page.
       await leaveDialog(page);
       const fresh = page.getByRole("button", { name: /nouveaux? hoots?$/ });
-      // The list shows the new hoots by itself when it is at its top.
+      // At its top, the list shows new hoots by itself and has no button for them.
       if (await fresh.isVisible()) await fresh.click({ timeout: 1_000 });
       expect(await shownFeed(page)).toEqual(await storedFeed(backend, uid));
     }).toPass({ intervals: [250, 500, 1_000] });
@@ -153,7 +153,7 @@ async function draftNames(page: Page): Promise<string[]> {
 }
 
 /**
- * Sends the text that the forms still contain: a hoot, edits, comments. The hoot of an edit or a comment may have been
+ * Sends the text that the forms still contain: a hoot, edits, comments. Skips an edit or a comment whose hoot has been
  * deleted.
  */
 async function sendDrafts(page: Page, slugOf: (hootId: string) => Promise<string | null>): Promise<void> {

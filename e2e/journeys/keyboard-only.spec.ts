@@ -5,17 +5,17 @@ import { seedAuthor, seedHoots } from "../support/seed-hoots";
 import { hootOf, newPseudo, refuseWrites, toast } from "../support/steps";
 
 /*
- * A user does everything that Hooter offers, with Tab, the arrow keys, Enter, Space and Esc only. Other files do the
- * rest with the keyboard alone: the deletion of an account (account-deletion.spec.ts), a forgotten password
+ * A user does nearly everything that Hooter offers, with Tab, the arrow keys, Enter, Space and Esc only. Other files
+ * test the rest with the keyboard alone: the deletion of an account (account-deletion.spec.ts), a forgotten password
  * (sign-in.spec.ts), leaving a draft (publishing.spec.ts), the edit page (editing.spec.ts), the actions of a visitor
  * (visitors.spec.ts), and the end of a session (session-faults.spec.ts). No journey loads further pages of followers
  * with the keyboard: lists of followers use the same code as the feed, whose further pages this file loads.
  */
 
 /**
- * Waits for a toast and hovers over it, which stops the timers of all toasts. Otherwise the toasts would disappear
- * while the test tabs to them on a slow machine. The hover gives the test no advantage over a keyboard user, because
- * keyboard focus in a toast stops the timers too.
+ * Waits for a toast and hovers over it, which stops the timers of all toasts. Otherwise, on a slow machine, the toasts
+ * would disappear before the test reaches them with Tab. The hover gives the test no advantage over a keyboard user,
+ * because keyboard focus in a toast stops the timers too.
  *
  * @returns a function that restarts the timers
  */
@@ -375,7 +375,7 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
   });
 
   const text = `Petit hoot ${Date.now()}`;
-  await test.step("publishes with the button of the bar at the end of the page", async () => {
+  await test.step("publishes with the button of the bottom bar", async () => {
     await expect(page.getByRole("feed", { name: "Fil des hoots" })).toBeVisible();
     await keys.enter("button", "Composer", { back: true });
     await expect(page.getByRole("textbox", { name: "Contenu du hoot" })).toBeFocused();
@@ -402,7 +402,7 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await acceptWrites();
     await keys.enter("button", "Réessayer");
     await expect(toast(page, "Article liké !")).toBeVisible();
-    // The focus returns to the control that had it before it moved to the toasts.
+    // The focus returns to the control that had the focus before the toasts.
     await keys.isAt("link", "Paramètres");
     await expect(page.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
   });

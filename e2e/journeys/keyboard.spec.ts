@@ -66,7 +66,7 @@ test("a user reads, likes, answers and publishes hoots with single keys", async 
     await page.keyboard.press("Control+Enter");
     await expect(toast(page, "Post ajouté avec succès !")).toBeVisible();
     await expect(hootOf(page, mine)).toBeVisible();
-    // If suggestions push the feed of the author below the window, a button announces the hoot.
+    // If suggestions push the feed on the author's page below the window, a button announces the hoot.
     const news = author.page.getByRole("button", { name: /nouveau hoot/ });
     await expect(hootOf(author.page, mine).or(news).first()).toBeVisible();
   });

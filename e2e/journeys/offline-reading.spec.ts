@@ -22,7 +22,7 @@ async function cut({ page, context }: Visitor, ports: readonly number[]) {
   );
   return async () => {
     await context.unrouteAll({ behavior: "ignoreErrors" });
-    // The browser emits this event itself when the device is online again.
+    // Emit this event as the browser does when the device is online again.
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
   };
 }

@@ -34,7 +34,7 @@ async function load(page: Page, wanted: number): Promise<void> {
   }).toPass({ intervals: [50], timeout: 200_000 });
 }
 
-/** Scrolls to a part of the list and returns the name of a visible card. */
+/** Scrolls to a fraction of the list's height and returns the name of a visible card. */
 async function readAt(page: Page, part: number): Promise<string> {
   await page.evaluate((part) => {
     const feed = document.querySelector('[aria-label="Fil des hoots"]');
@@ -173,7 +173,7 @@ for (const width of [1280, 390]) {
         expect(Math.abs(moved - 300)).toBeLessThanOrEqual(2);
       }
     });
-    await test.step("going back leads to the next older hoot when the hoot that the user read is deleted", async () => {
+    await test.step("going back leads to the next older hoot when the hoot that the user read has been deleted", async () => {
       await readAt(page, 0.4);
       const { read } = await firstSeen(page);
       const [gone, next] = await read.evaluate((card) =>
@@ -188,7 +188,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a user who clicks a link right after going back reaches its page (390 px)", async ({
+test("a user who clicks a link right after going back reaches the linked page (390 px)", async ({
   visit,
   newAccount,
   signUp,
@@ -256,7 +256,7 @@ test("a user reads 400 hoots in at most 60 cards, and a new hoot does not move t
 
   // Visit another page and return: the new hoots are still held back.
   await cardOf(page, name).focus();
-  // When the card receives the focus, it scrolls so that the button for new hoots does not cover it.
+  // When the card receives the focus, the page scrolls so that the button for new hoots does not cover the card.
   await rest(page);
   const focused = await topOf(page, name);
   await page.keyboard.press("Enter");

@@ -86,7 +86,7 @@ test("the demo follows the display preferences of a user, in small windows and o
   await test.step("the hoots are printed without controls", async () => {
     await page.emulateMedia({ media: "print" });
     await expect(cards.first().getByText(/^Hoot \d/)).toBeVisible();
-    // The title of a section is a button.
+    // The only printed button is the title of a section.
     await expect(page.getByRole("button")).toHaveText(["Toute l'actualité"]);
     for (const role of ["banner", "navigation"] as const) await expect(page.getByRole(role)).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Notifications" })).toHaveCount(0);

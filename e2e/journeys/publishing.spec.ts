@@ -150,7 +150,7 @@ test("a user who leaves the post form's page with a draft sees a confirmation", 
     await expect(page.getByRole("main")).toBeFocused();
     await page.goBack();
     await expect(content).toHaveValue("À moitié écrit");
-    // The draft cannot be published, and the form says why.
+    // The draft cannot be published, and the form shows the reason.
     const link = page.getByRole("textbox", { name: "Lien d’une image (facultatif)" });
     await expect(link).toHaveAccessibleDescription(/lien d’image n’est pas valide/);
     await expect(page.getByRole("button", { name: "Publier" })).toBeDisabled();

@@ -19,8 +19,8 @@ async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * Sets the clocks of the context's pages ahead by the given time, or back when it is negative, from the next page load
- * on.
+ * Shifts the clocks of the context's pages by the given time, from the next page load on. A negative time sets the
+ * clocks back.
  */
 async function shiftClock(context: BrowserContext, milliseconds: number): Promise<void> {
   await context.addInitScript((offset) => {
@@ -136,7 +136,7 @@ test.describe("an unavailable identity service", () => {
   });
 });
 
-/** Texts of the stored hoots that contain this text. */
+/** Texts of all stored hoots that contain `part`. */
 async function storedTexts(backend: Backend, part: string): Promise<string[]> {
   const hoots = await recordsAt(backend, "hoots");
   return hoots.map(([, hoot]) => String(field(hoot, "contenu"))).filter((text) => text.includes(part));

@@ -42,8 +42,8 @@ function watchStreams(context: BrowserContext, isService: (url: URL) => boolean)
   return {
     most: () => most,
     /**
-     * Closes a page, whose streams no longer count. Their end may be reported only after the next leader has opened its
-     * own streams.
+     * Closes a page and stops counting its streams at once, because the browser may report their end only after the
+     * next leader has opened streams.
      */
     close: async (page: Page) => {
       closing.add(page);

@@ -23,7 +23,7 @@ test("shows only English text when the user has chosen English", async ({ visit 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("shows the chosen theme from the first paint, before the program is loaded", async ({ visit }) => {
+test("shows the chosen theme from the first paint, before the application is loaded", async ({ visit }) => {
   const { page } = await visit("/");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();

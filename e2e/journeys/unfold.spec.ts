@@ -12,7 +12,7 @@ test.use({ readers: "everyone" });
 
 let serial = 0;
 
-/** Writes a hoot with any text, as a hostile client might, but with an administrator's rights. @returns its slug */
+/** Writes a hoot as an administrator. The text may be hostile. @returns the slug of the hoot */
 async function writeHoot(backend: Backend, content: string): Promise<string> {
   const slug = `ecrit${serial++}-${Date.now()}_hoot`;
   const id = `-O${String(serial).padStart(4, "0")}${Date.now()}z`.slice(0, 20).padEnd(20, "0");
@@ -126,7 +126,7 @@ test("a hostile text stays inert in a browser with scripts", async ({ backend, v
   expect(dialogs).toEqual([]);
 });
 
-test("the description and the structured data of a hostile text contain the unchanged text", async ({
+test("the description and the structured data of a hoot contain its hostile text unchanged", async ({
   browser,
   backend,
   demoUrl,
@@ -154,7 +154,7 @@ test("the server responds with 404 and the site's page for a hoot that does not 
   ]);
 });
 
-test("a site for members only serves the plain page and refuses oEmbed", async ({ backend, request }) => {
+test("a members-only site serves the plain page and refuses oEmbed", async ({ backend, request }) => {
   const slug = await writeHoot(backend, "Pour les membres");
   const site = await serveDemo({ ...backend.configuration, readers: "members" });
   const address = `${site.url}/hoot/${slug}`;

@@ -4,7 +4,7 @@ import { rest } from "../support/rest";
 import { hasReviewedTree } from "../support/screen-tree";
 import { comment, hootOf, openHoot, publish, toast } from "../support/steps";
 
-/* A site that everyone may read. In the other journeys only members may read, as in the specification. */
+/* A site that everyone may read. In most other journeys only members may read, as in the specification. */
 
 test.use({ readers: "everyone" });
 
@@ -19,7 +19,7 @@ test("a visitor reads the feed and a discussion live, likes and signs up, and th
   const text = `Lisible par tous ${Date.now()}`;
   await publish(author.page, text);
   const permalink = await openHoot(author.page, text);
-  // Everyone may read the address, so it must not contain the e-mail address of the author.
+  // Everyone may read the permalink, so it must not contain the e-mail address of the author.
   expect(permalink).toMatch(/^\/hoot\/john-doe\d{1,4}_hoot$/);
   await comment(author.page, "Un premier mot");
 

@@ -20,8 +20,8 @@ export function field(record: unknown, name: string): unknown {
 }
 
 /**
- * Returns the feed that the page should show to one user. Counts the records instead of reading the stored counters,
- * because the counters must equal the numbers of records.
+ * Returns the feed that the page should show to one user. Counts the records instead of reading the stored counters, so
+ * that a comparison with the page detects wrong counters.
  */
 export async function storedFeed(backend: Backend, uid: string): Promise<Card[]> {
   const [hoots, comments, likes] = await Promise.all([

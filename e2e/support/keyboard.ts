@@ -45,7 +45,7 @@ export class Keyboard {
       const { isWanted, element, faults } = await wanted.evaluateAll(checkFocus);
       passed.push(element);
       if (faults.length > 0) {
-        // The page may still be moving.
+        // Check repeatedly, because the page may still be moving.
         const now = async () => (await wanted.evaluateAll(checkFocus)).faults;
         await expect.poll(now, `${element}, on the way to ${role} « ${String(name)} »`).toEqual([]);
       }
@@ -60,7 +60,7 @@ export class Keyboard {
     await this.press("Enter");
   }
 
-  /** Checks that an element has the focus, once the page has moved the focus. */
+  /** Waits until an element with this role and name has the focus. */
   async isAt(role: Role, name: string | RegExp): Promise<void> {
     await expect(this.#page.getByRole(role, { name, exact: true }).and(this.#page.locator(":focus"))).toBeVisible();
   }

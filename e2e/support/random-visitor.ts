@@ -26,7 +26,7 @@ const deeds: readonly Deed[] = [
 ];
 /** Milliseconds after which the visitor gives up and performs another action. */
 const TIMEOUT = 2_500;
-/** Same as the timeout of all other actions in a journey. */
+/** Default timeout of an action in a journey. */
 const ACTION_TIMEOUT_MS = 60_000;
 
 /**

@@ -57,14 +57,17 @@ function stableLines(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** Maximum wait. It is reached only if the tree differs from the reviewed tree. */
+/** Maximum wait, which is reached only if the tree differs from the reviewed tree. */
 const TIMEOUT_MS = 10_000;
 
-/** Compares the accessibility tree of a page or of a part of it with the reviewed tree in `e2e/journeys/screens`. */
+/**
+ * Compares the accessibility tree of a page, or of a part of it, with the reviewed tree, which is a file in
+ * `e2e/journeys/screens`.
+ */
 export async function hasReviewedTree(part: Part, screen: string): Promise<void> {
   const name = `${screen.replaceAll(/\W+/g, "-")}.yml`;
   const reviewed = await readFile(test.info().snapshotPath(name), "utf8").catch(() => null);
-  // The screen may still be changing, and `toMatchSnapshot` does not wait.
+  // Wait for the reviewed tree, because the screen may still be changing and `toMatchSnapshot` does not wait.
   const isReviewed = async () => expect(await screenTree(part)).toBe(reviewed);
   if (reviewed !== null)
     await expect(isReviewed)

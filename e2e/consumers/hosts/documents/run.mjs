@@ -1,6 +1,6 @@
 /*
  * Runs a compiled snippet of the documentation against the engine of hooter-local, and supplies the reader's values.
- * Components that the snippet exports are rendered in a page, which must come to rest and contain text.
+ * Renders each component that the snippet exports in a page. The page must become idle and contain text.
  */
 import { readFileSync } from "node:fs";
 import { createHooterClient } from "hooter-client";

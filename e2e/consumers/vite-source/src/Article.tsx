@@ -3,10 +3,14 @@ import { useIdentityActions, useSession } from "hooter-client/react";
 import { HooterProvider, SignIn, Thread, ThreadCount } from "hooter-react";
 
 const options = { readers: "everyone" } as const;
-// The sign-in form is part of the page.
+// The sign-in link leads to the form on the same page.
 const links = { signIn: "#compte", hoot: undefined, profile: undefined };
 
-/** Article of a blog with public comments. @param address of the page; each visitor uses a different variant of it */
+/**
+ * Article of a blog with public comments.
+ *
+ * @param address address of the page; each visitor uses another variant of the address
+ */
 export function Article({ config, address }: { readonly config: HooterFirebaseConfig; readonly address: string }) {
   return (
     <HooterProvider firebase={config} options={options} links={links}>

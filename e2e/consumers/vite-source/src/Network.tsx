@@ -1,7 +1,7 @@
 import { useIdentityActions, useSession } from "hooter-client/react";
 import { Composer, Feed, SignIn } from "hooter-react";
 
-/** Shows that a ref reaches the element of a widget in every version of React. */
+/** Shows the test that the ref of a widget receives the widget's element, in every version of React. */
 function showPresence(feed: HTMLDivElement | null): void {
   document.body.dataset["feed"] = feed?.className ?? "";
 }
