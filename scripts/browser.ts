@@ -63,8 +63,8 @@ export function findBrowser(): BrowserLaunch {
 }
 
 /**
- * Like {@link findBrowser}, but returns undefined when there is no browser, because the global setup of the tests
- * reports that error.
+ * Like {@link findBrowser}, but returns undefined instead of throwing when there is no browser. The global setup of the
+ * tests reports this error.
  */
 export function findBrowserIfAny(): BrowserLaunch | undefined {
   try {

@@ -7,8 +7,8 @@ import { runCommand } from "./test/run-command";
 
 /*
  * Builds the published packages and the demo, two at a time. The build of hooter-react reads the built types of the
- * other packages, so it runs after theirs. The demo bundles the sources of the packages, so it does not depend on their
- * builds.
+ * other packages, so it runs after the builds of these packages. The demo bundles the sources of the packages, so it
+ * does not depend on their builds.
  */
 async function build(name: string, command: string, args: readonly string[], cwd?: string): Promise<void> {
   const { ok } = await runCommand(command, args, cwd === undefined ? {} : { cwd });
@@ -16,7 +16,7 @@ async function build(name: string, command: string, args: readonly string[], cwd
   if (!ok) process.exit(1);
 }
 
-/** @param addFiles adds files to the build; their characters are then escaped like those of the other files */
+/** @param addFiles adds files to `dist` before the non-ASCII characters of all files are escaped */
 async function buildPackage(name: string, addFiles?: () => Promise<void>): Promise<void> {
   // Remove chunks of earlier builds, which would otherwise be published.
   rmSync(`packages/${name}/dist`, { recursive: true, force: true });
@@ -40,7 +40,7 @@ const elementConfig = "packages/hooter-react/vite.element.config.ts";
 async function buildElements(): Promise<void> {
   for (const mode of ["production", "classic"])
     await build(`hooter-react/element (${mode})`, "vite", ["build", "--mode", mode, "--config", elementConfig]);
-  // tsup writes declarations for both formats of every entry, but this entry has no CommonJS file.
+  // tsup writes declarations for ES modules and for CommonJS, but this entry has no CommonJS file.
   rmSync("packages/hooter-react/dist/element/hooter.d.cts");
 }
 

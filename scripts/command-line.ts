@@ -8,7 +8,7 @@ export class UsageError extends Error {
 /**
  * Reads the options of a command.
  *
- * @param command text of the command without options, which prints its help with `--help`
+ * @param command the command as a user types it, without options; an error message refers to its `--help`
  * @throws UsageError for an unknown option, an option without its value, or any other argument
  */
 export function readOptions<Config extends NonNullable<ParseArgsConfig["options"]>>(

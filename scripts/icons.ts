@@ -8,12 +8,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { findBrowser } from "./browser";
 
 /*
- * `npm run icons`: draws the icons of the installed demo from the owl of the primitives. Run it again when the owl
- * changes. The repository contains the icons.
+ * `npm run icons`: draws the icons of the installed demo from the owl in the primitives of hooter-react. Run it again
+ * when the owl changes. The repository contains the icons.
  */
 const folder = fileURLToPath(new URL("../apps/demo/public/icons/", import.meta.url));
 
-/** Width of the owl as a share of the icon's width. The safe zone of a maskable icon is a circle of 80 %. */
+/**
+ * Width of the owl as a share of the icon's width. In a maskable icon, the owl must fit in the safe zone, a circle of
+ * 80 % of the icon's width.
+ */
 const owl = { any: 0.74, maskable: 0.56, apple: 0.66 };
 const icons = [
   { shape: "any", size: 192 },

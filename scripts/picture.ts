@@ -9,8 +9,8 @@ import { freePorts } from "../e2e/support/backend";
 import { findBrowser } from "./browser";
 
 /*
- * `npm run picture`: takes the screenshots of README from the real demo with its seeded community. Run it again when
- * the screens change. The repository contains the screenshots.
+ * `npm run picture`: takes the README's screenshots of the real demo with the seeded community. Run it again when the
+ * screens change. The repository contains the screenshots.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "docs", "pictures");

@@ -24,7 +24,7 @@ const CONCURRENCY = 2;
 const NOW = new Date("2020-11-21T17:12:00Z");
 /**
  * Script that makes random numbers in the page reproducible. Otherwise the random id of a new account would change the
- * colour of its owl.
+ * colour of the account's owl.
  */
 const seedRandom = `
   let state = 1;

@@ -2,7 +2,8 @@ import { UsageError } from "./command-line";
 import { help, parseOptions, StartError } from "./start/options";
 import { startHooter } from "./start/start-hooter";
 
-// Dependencies of the identity emulator use deprecated Node.js APIs. Users who start Hooter cannot act on the warnings.
+// Hide deprecation warnings: they come from dependencies of the identity emulator, and users who start Hooter cannot
+// act on them.
 process.noDeprecation = true;
 
 try {

@@ -4,7 +4,7 @@ import { beforeEach } from "vitest";
 const mistakes =
   /with the same key|unique "key" prop|Cannot update a component|cannot be a (child|descendant)|does not recognize|Invalid DOM property|uncontrolled|hydrat/i;
 
-// React only logs these errors, so the test would pass without this check.
+// React only logs these errors, so a test would pass without this check.
 beforeEach(() => {
   const { error } = console;
   const found: string[] = [];

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { afterAll, vi } from "vitest";
 import { seedOf } from "./test/seed";
 
-// All runs use the same histories, so that a result depends only on the code. `npm run test:random` uses new histories.
+// Property tests use the same random histories in all runs, so that a result depends only on the code. `npm run
+// test:random` uses new histories.
 fc.configureGlobal({ seed: seedOf(process.env.HOOTER_SEED) });
 
 // Node has had Web Locks since version 24.5. Remove them, so that results do not depend on the version of Node. A test

@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** Entries of the packages, as a host imports them. */
+/** Source file of each entry, by the name that a host imports. */
 const ENTRIES: Readonly<Record<string, string>> = {
   "hooter-react": "packages/hooter-react/src/index.ts",
   "hooter-react/primitives": "packages/hooter-react/src/primitives/index.ts",
@@ -38,8 +38,8 @@ ${sections.join("\n")}`;
 }
 
 /**
- * Creates a program of the packages' own files only: reading the descriptions needs no types of libraries and
- * dependencies.
+ * Creates a TypeScript program that contains only the packages' own files, because reading the descriptions needs no
+ * types of other packages.
  */
 function createProgram(files: readonly string[]): ts.Program {
   const options: ts.CompilerOptions = { noLib: true, types: [], jsx: ts.JsxEmit.Preserve };

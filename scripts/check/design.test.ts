@@ -73,7 +73,7 @@ describe("docs/design.md", () => {
     expect(missing(values, valuesOf(/^(box-shadow|--_shadow)$/))).toEqual([]);
   });
 
-  it("lists every width at which a widget changes, and only modes of the user that the stylesheet handles", () => {
+  it("lists every width at which a widget changes, and only user preferences that the stylesheet handles", () => {
     const conditions = [...stylesheet.matchAll(/@(container|media)([^{]+)\{/g)];
     const containers = conditions.filter(([, kind]) => kind === "container").map(([, , text = ""]) => text);
     const found = new Set(containers.flatMap((text) => text.match(/\d+(?:px|em)/g) ?? []));

@@ -63,7 +63,9 @@ function read(file: string): string {
   throw new Error(`There is no ${file}.`);
 }
 
-/** Exports of an entry without a sentence or an example, as `name: no comment` or `name: no example`. */
+/**
+ * Exports of an entry whose documentation lacks a sentence or an example, as `name: no comment` or `name: no example`.
+ */
 export function missing(entry: string): string[] {
   return exportsOf(entry, readFileSync(entry, "utf8")).flatMap((one) => {
     const lack = lackOf(read(one.file), one);

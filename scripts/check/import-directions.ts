@@ -36,7 +36,7 @@ function widgetRule(name: string, contained: readonly string[] = [], libraries: 
 const folderRules: readonly FolderRule[] = [
   { folder: `${client}/model`, may: ["valibot"] },
   { folder: `${client}/tabs`, may: [] },
-  // The Firebase adapter loads the SDK under the retry policy of the whole client.
+  // The Firebase adapter uses the client's retry policy when it loads the SDK.
   { folder: `${client}/identity`, may: [`${client}/model`, `${client}/tabs`, `${client}/database/retry`] },
   { folder: `${client}/database`, may: [`${client}/model`, "eventsource-parser"] },
   {
@@ -192,7 +192,7 @@ const folderRules: readonly FolderRule[] = [
   },
   // The entry files.
   { folder: local, may: [local, "node:"] },
-  // Only this package knows the sources of the others.
+  // Only this package may import the sources of the other packages.
   { folder: testSupport, may: [client, react, local, "firebase/", "vitest"] },
   // The server accesses the database only through the client, and allows the same pictures as the page.
   { folder: "apps/demo/server", may: ["hooter-client", "node:", "apps/demo/src/pictures"] },
@@ -203,7 +203,7 @@ const folderRules: readonly FolderRule[] = [
 const exceptions: readonly { readonly file: RegExp; readonly may: readonly string[] }[] = [
   // The only adapter of the identity service.
   { file: /^packages\/hooter-client\/src\/identity\/firebase[^/]*\.ts$/, may: ["firebase/"] },
-  // The isomorphic entry. All modules that it imports must be able to run in a page.
+  // The isomorphic entry: the modules that it imports must also run in a page, so they may not use Node.js.
   { file: /^packages\/hooter-local\/src\/index\.ts$/, may: [] },
 ];
 

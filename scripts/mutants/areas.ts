@@ -4,14 +4,14 @@ import { join } from "node:path";
 const CLIENT = "packages/hooter-client/src";
 const LOCAL = "packages/hooter-local/src";
 
-/** Part of the code whose tests are measured. */
+/** Part of the code whose tests the mutation run checks. */
 export interface Area {
   readonly name: string;
   /** Folders whose code is changed. */
   readonly sources: readonly string[];
   /**
-   * Folders and files whose tests count. Tests of the whole product do not count: if they detected a mutant, nobody
-   * would notice that the area lacks a test.
+   * Folders and files whose tests count. Tests of the whole product do not count: if they detected a mutant (a change
+   * of the code), nobody would notice that the area lacks a test.
    */
   readonly tests: readonly string[];
 }

@@ -32,7 +32,7 @@ export interface Control {
 export class Recording {
   readonly #hits: number[] = [];
   readonly #tests: Set<string | null>[] = [];
-  /** The last test that reached each mutant. If it is the current test, no set lookup is needed. */
+  /** The last test that reached each mutant. If the current test is the last one, the set need not be searched. */
   readonly #last: (string | null | undefined)[] = [];
 
   add(mutant: number, test: string | null): void {
@@ -61,12 +61,12 @@ export function control(): Control {
   return globalThis.mutantControl;
 }
 
-/** Number of evaluations between two reads of the clock. */
+/** Number of calls of the function between two reads of the clock. */
 const CLOCK_EVERY = 4096;
 
 /**
  * Creates the function that the instrumented code calls. It throws an error when the active mutant causes an endless
- * loop, or runs longer than the test may.
+ * loop, or when the running test exceeds its time limit.
  */
 export function createSwitch(state: Control): (mutant: number) => boolean {
   let calls = 0;

@@ -73,7 +73,7 @@ describe("mutantsOf", () => {
     expect(changes(source)).toEqual([]);
   });
 
-  it("changes the code of an error, but not its message", () => {
+  it("changes the error code of a new HooterError, but not the message", () => {
     expect(changes('throw new HooterError("network", "no answer");')).toEqual(['string: "network" → ""']);
   });
 

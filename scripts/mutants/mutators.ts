@@ -40,7 +40,7 @@ export interface Mutant {
   readonly host: { readonly start: number; readonly end: number };
 }
 
-/** Text that replaces an empty string. */
+/** String that replaces an empty string. */
 const MARKER = '"mutant"';
 
 const OPERATORS: ReadonlyMap<ts.SyntaxKind, { readonly kind: MutantKind; readonly others: readonly string[] }> =
@@ -66,7 +66,7 @@ const OPERATORS: ReadonlyMap<ts.SyntaxKind, { readonly kind: MutantKind; readonl
     [ts.SyntaxKind.QuestionQuestionEqualsToken, { kind: "assignment", others: ["&&="] }],
   ]);
 
-/** Methods whose call is replaced by its receiver. */
+/** Methods whose calls are removed: `list.slice(1)` becomes `list`. */
 const REMOVED_METHODS = new Set(["slice", "filter", "sort", "toSorted", "reverse", "toReversed"]);
 /** Methods that are replaced by another method with the same parameters. */
 const OTHER_METHODS: ReadonlyMap<string, string> = new Map([
@@ -87,7 +87,7 @@ type Add = (kind: MutantKind, node: ts.Node, replacement: string, range?: ts.Tex
  * …Error(…)` or of `super(…)`. A code in these arguments, such as `"network"`, has no blank and is changed. It also
  * excludes calls of `process.kill`, because a changed signal could end any process.
  *
- * @param file name that the mutants contain
+ * @param file value for the field `file` of each mutant
  */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TS);

@@ -55,7 +55,10 @@ function matcherOf(glob: string | undefined): (file: string) => boolean {
   return (file) => pattern === null || pattern.test(file);
 }
 
-/** Converts a pattern with `*` (within a folder) and `**` (any folders). It may match the end of a path. */
+/**
+ * Converts a pattern with `*` (within a folder) and `**` (any folders). The pattern may also match only the end of a
+ * path.
+ */
 function globToRegExp(glob: string): RegExp {
   const source = glob
     .replace(/[.+?^${}()|[\]\\]/g, "\\$&")

@@ -18,7 +18,7 @@ export function scoreOf(results: readonly MutantResult[]): number {
   return (100 * results.filter(({ result }) => result === "killed" || result === "timed out").length) / results.length;
 }
 
-/** Formats the survivors, a table of the areas and the score of all. */
+/** Formats the surviving mutants, a table of the areas and the total score. */
 export function formatResults(results: readonly MutantResult[], areas: readonly string[]): string {
   const survivors = results
     .filter(({ result }) => result === "survived" || result === "no coverage")

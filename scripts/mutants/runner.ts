@@ -30,8 +30,8 @@ export default class MutantRunner extends TestRunner {
   }
 
   /**
-   * Clears the current test before a suite, because the hooks of the suite run for all of its tests. A test stays the
-   * current one after its end, so that work that it leaves behind counts for it.
+   * Clears the current test before a suite, because the hooks of the suite run for all of its tests. After its end, a
+   * test remains the current test, so that code that still runs counts for this test.
    */
   override async onBeforeRunSuite(suite: RunnerTestSuite): Promise<void> {
     this.#control.test = null;

@@ -33,7 +33,7 @@ export class Schedule {
 
   /**
    * @param mutants ids of the mutants to try
-   * @param dryRuns by test file
+   * @param dryRuns results without a mutant, by test file
    * @param isolated whether each mutant has a separate process
    */
   constructor(mutants: readonly number[], dryRuns: ReadonlyMap<string, DryRun>, isolated = false) {

@@ -105,7 +105,7 @@ async function run(attempt: Attempt | null, state: State, traces: Traces): Promi
 }
 
 /**
- * Forwards only the calls that load modules to the Vitest server, and drops the reports of results, because the same
+ * Forwards to the Vitest server only the calls that load modules, and drops the reports of results, because the same
  * tests run many times.
  */
 function quietRpc(rpc: State["rpc"]): State["rpc"] {

@@ -93,7 +93,8 @@ describe("the published packages", () => {
     expect(read(`${name}/LICENSE`)).toBe(readFileSync("LICENSE", "utf8"));
   });
 
-  // Parcel and webpack 4 do not read "exports". attw checks the other entries.
+  // Parcel and webpack 4 do not read "exports", so they need the stylesheets at the root. attw checks the other
+  // entries.
   it.each(["styles.css", "styles.guarded.css"])("hooter-react publishes %s at its root too", (name) => {
     expect(read(`hooter-react/${name}`)).toBe(read(`hooter-react/dist/${name}`));
     expect(JSON.parse(read("hooter-react/package.json")).files).toContain(name);
@@ -231,7 +232,7 @@ describe("the published packages", () => {
     expect(strict.map(({ name: option }) => option)).toEqual([]);
   });
 
-  it.each(["hooter-client", "hooter-react"])("%s lists the major versions of Firebase that the hosts test", (name) => {
+  it.each(["hooter-client", "hooter-react"])("%s accepts exactly the Firebase majors of the tested hosts", (name) => {
     const hosts = ["e2e/hosts/fixtures", "e2e/consumers/hosts"].flatMap((folder) =>
       readdirSync(folder).map((host) => JSON.parse(readFileSync(`${folder}/${host}/package.json`, "utf8"))),
     );

@@ -1,6 +1,5 @@
 /**
- * Returns the `https` address of a git remote, without credentials; null for a remote that is not on another host, such
- * as a folder.
+ * Returns the `https` address of a git remote, without credentials; null for a remote without a host, such as a folder.
  *
  * @example
  * repositoryUrl("git@example.org:hooter/hooter.git"); // "https://example.org/hooter/hooter"
@@ -18,7 +17,8 @@ export function repositoryUrl(remote: string): string | null {
 const written = /^ {2}"(?:homepage|repository)": .*,\n/gm;
 
 /**
- * Adds the fields `homepage` and `repository` to the text of a `package.json`, after its licence; removes them for null.
+ * Adds the fields `homepage` and `repository` to the text of a `package.json`, after the licence. If `url` is null,
+ * removes both fields.
  *
  * @param url from {@link repositoryUrl}
  */

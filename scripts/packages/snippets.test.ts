@@ -76,7 +76,7 @@ describe("code in the documents", () => {
     expect(ran.stdout).toContain(`ran, ${components} shown`);
   });
 
-  it("includes a complete program in both READMEs and in docs/embedding.md", () => {
+  it("includes a complete program in the READMEs of the project and of hooter-local, and in docs/embedding.md", () => {
     const shown = complete.map(({ place }) => place.split(":")[0]);
     expect(shown).toEqual(
       expect.arrayContaining(["README.md", "docs/embedding.md", "packages/hooter-local/README.md"]),

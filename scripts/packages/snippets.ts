@@ -33,7 +33,7 @@ export function snippetsOf(document: string, text: string): Snippet[] {
   return snippets;
 }
 
-/** Commands of this repository, for {@link unknownCommands}. */
+/** Commands that exist in this repository, for {@link unknownCommands}. */
 export interface KnownCommands {
   /** Scripts of package.json. */
   readonly scripts: readonly string[];

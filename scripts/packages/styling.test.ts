@@ -68,7 +68,7 @@ describe("the styling contract", () => {
     expect(documented.states).toEqual([...new Set([...inStylesheet.states, ...inWidgets.states])].sort());
   });
 
-  it("holds for the stylesheet: one layer, zero-specificity selectors of Hooter's classes, no rem and no !important", () => {
+  it("limits the stylesheet to one layer and to zero-specificity selectors of Hooter's classes, without rem and !important", () => {
     const outside = css.replace(
       /@layer hooter\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*\}/g,
       "",
@@ -81,7 +81,7 @@ describe("the styling contract", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("holds for the guarded stylesheet: the same classes, and no layer", () => {
+  it("gives the guarded stylesheet the same classes, but no layer", () => {
     expect(all(guarded, /\.(hooter-[a-z-]+)/g).filter((name) => name !== "hooter-none")).toEqual(inStylesheet.classes);
     expect(guarded).not.toContain("@layer");
   });

@@ -65,7 +65,7 @@ it.each =
     for (const row of rows) it(named(name, row), () => run(...valuesOf(row)));
   };
 
-/** @public because the tests import it as vitest */
+/** @public imported in place of vitest */
 export function beforeEach(run: Run): void {
   block.before.push(run);
 }
@@ -73,7 +73,7 @@ export function beforeEach(run: Run): void {
 /**
  * The matchers that the rules' tests use.
  *
- * @public because the tests import it as vitest
+ * @public imported in place of vitest
  */
 export function expect(actual: unknown) {
   return {

@@ -2,7 +2,7 @@ import { type Node, render } from "../../rules/source/language";
 
 /** Condition with one part omitted or loosened. */
 export interface Edit {
-  /** Text of the change, with the reason of the clause if it has one. */
+  /** Description of the change, with the reason of the clause if the clause has one. */
   readonly description: string;
   readonly node: Node;
 }
@@ -102,7 +102,7 @@ function loosenedPatterns(pattern: string): string[] {
   return patterns;
 }
 
-/** Reason of a clause, or the text of the clause if it has no reason. */
+/** Reason of a clause, or the text of a clause without a reason. */
 function described(node: Node): string {
   if (node.type === "because") return `"${node.reason}"`;
   const text = render(node);

@@ -33,7 +33,7 @@ describe("the rules files", () => {
 });
 
 describe("mutantsOf", () => {
-  it("omits each clause at any depth and names the change after its reason", () => {
+  it("omits each clause at any depth, and describes the change by the reason of the clause", () => {
     const nested = all(data.exists, all(newData.exists, because("Signed in.", signedIn)));
     expect(descriptionsOf(nested)).toEqual([
       "the rule is true",

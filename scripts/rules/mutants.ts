@@ -12,7 +12,7 @@ export interface Mutant {
   /** Path of the rule, such as `["hoots", "$hoot"]`; empty if the change affects every rule that decodes a key. */
   readonly pattern: readonly string[];
   readonly kind: RuleKind;
-  /** Text of the change, with the reason of the clause if it has one. */
+  /** Description of the change, with the reason of the clause if the clause has one. */
   readonly description: string;
   /** Text of the whole file. */
   readonly source: string;

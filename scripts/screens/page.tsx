@@ -20,13 +20,13 @@ import type { Setting } from "./states";
 import "hooter-react/styles.css";
 import "../../apps/demo/src/demo.css";
 
-/** Functions of the page that the script calls. */
+/** Functions of the page that scripts/screens.ts calls. */
 export interface ScreenPage {
   setFont(font: TestFont): Promise<void>;
   settle(): Promise<void>;
   scrollToEnd(): Promise<void>;
   setNetwork(network: Harness["network"]): void;
-  /** Fails all calls and dispatches the event `offline`, as a browser does. The test fonts still load. */
+  /** Fails all calls and dispatches the event `offline`, as a browser does. The test fonts can still be loaded. */
   goOffline(): void;
   /** Ends the event streams and fails all calls. */
   loseConnection(): void;
@@ -76,7 +76,7 @@ if (setting.hoot !== undefined) {
   history.replaceState(null, "", `/hoot/${encodeURIComponent(slug)}`);
 }
 if (setting.hoots === 0 && setting.visitor !== true && setting.newcomer !== true) {
-  // Write the user's name, which is otherwise stored together with the community's hoots.
+  // Write the user's name: without a community, nothing else stores it.
   await harness.database.write("auteurImg/account0/profil", { name: "Alice Moreau" });
 }
 if (setting.isDeletionUnfinished === true) await harness.database.write("departs/account0", true);

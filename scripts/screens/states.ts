@@ -30,7 +30,7 @@ export interface ScreenState {
   readonly name: string;
   readonly path: string;
   readonly setting?: Setting;
-  /** Shows the whole page, or its end, instead of its first window. */
+  /** Takes a picture of the whole page, or of the window at its end, instead of the first window. */
   readonly part?: "whole" | "end";
   /** Brings the page into the state, as a user would. Resolves when the page shows the state. */
   readonly reach: (page: Page) => Promise<void>;
@@ -42,7 +42,7 @@ const field = (name: string) => async (page: Page) => page.getByRole("textbox", 
 const hoots = async (page: Page) => page.getByRole("feed").last().getByRole("article").first().waitFor();
 const press = async (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 const dialog = async (page: Page) => page.getByRole("dialog").waitFor();
-/** A toast stays while the pointer is over it. */
+/** Keeps the toast on the page: a toast stays while the pointer is over it. */
 const holdToast = async (page: Page) =>
   page.getByRole("region", { name: "Notifications" }).getByText(/./).first().hover();
 
@@ -776,7 +776,7 @@ export const screenStates: readonly ScreenState[] = [
     path: "/manage_profile",
     reach: async (page) => {
       await openDeletion(page);
-      // The service asks for the password, because the sign-in is no longer recent.
+      // Advance the clock, so that the sign-in is no longer recent and the service asks for the password.
       await page.clock.setFixedTime(new Date(await page.evaluate(() => Date.now() + 600_000)));
       await page.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
       await page.getByRole("alertdialog").getByLabel("Mot de passe", { exact: true }).waitFor();

@@ -9,7 +9,7 @@ export interface RunningDemo {
 /**
  * Serves the demo from its sources.
  *
- * @param configuration of the back end, for the page
+ * @param configuration configuration of the back end, which the page receives
  * @throws StartError if the demo cannot listen on the port
  */
 export async function startDemo(port: number, configuration: object): Promise<RunningDemo> {

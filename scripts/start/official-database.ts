@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { StartError } from "./options";
 import { isTaken } from "./ports";
 
-/** The first start downloads the emulator. */
+/** Long enough for the first start, which downloads the emulator. */
 const READY_TIMEOUT_MS = 600_000;
 
 export interface RunningDatabase {
@@ -27,7 +27,8 @@ export async function checkOfficialDatabase(): Promise<void> {
 
 /**
  * Starts Firebase's own database emulator with the official command. The emulator is a Java archive that the command
- * downloads at its first run, so it is an option and not the default. A clean stop keeps its data in `dataDir`.
+ * downloads at its first run, so it is an option and not the default. A clean stop keeps the emulator's data in
+ * `dataDir`.
  *
  * @throws StartError when the emulator ends before it is ready
  */

@@ -82,7 +82,7 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
   console.log(`\n  Ctrl-C stops everything; accounts and data stay in ${home}/`);
 }
 
-/** Removes only folders that Hooter itself has created, and throws while a database is running on them. */
+/** Removes only folders that Hooter itself has created, and throws while a database uses them. */
 async function empty(home: string): Promise<void> {
   try {
     const folder = join(home, "database");

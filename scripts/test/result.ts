@@ -6,7 +6,10 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Outcome of one or more steps. `failed` may exceed `failures`, because a runner can fail without a failed test. */
+/**
+ * Outcome of one or more steps. There may be more `failures` than `failed` counts, because a test file that does not
+ * load is a failure but not a failed test.
+ */
 export interface Result {
   readonly passed: number;
   readonly failed: number;

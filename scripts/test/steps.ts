@@ -158,7 +158,7 @@ function playwright(name: string, options: readonly string[] = []): Promise<Resu
   );
 }
 
-/** Runs the main path in each engine of this machine, on the built demo. */
+/** Tests the main user path on the built demo, in each browser engine that is installed on this machine. */
 async function engines(): Promise<Result> {
   const { runEngines } = await import("../../e2e/engines/run");
   return runEngines();
