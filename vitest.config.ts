@@ -16,14 +16,14 @@ const exclude = [isolated, "**/*.browser.test.*", "**/node_modules/**", "**/dist
 // Upper limits that end hanging tests, far above the needs of a slow machine. Tests wait for conditions and set no
 // timeouts themselves.
 const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
-// Vitest runs projects with different numbers of workers in groups, one after the other.
+// Vitest needs a separate group for each number of workers, and runs the groups one after the other.
 const mostlyComputing = { ...timeouts, maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 0 } };
 // These tests mostly wait for timers and processes, so they get more workers.
 const mostlyWaiting = { ...timeouts, maxWorkers: availableParallelism() + 6, sequence: { groupOrder: 1 } };
 const setup = "./scripts/vitest-setup.ts";
 /**
- * Each story file compares its URL with its path. Storybook 10.6 only decodes spaces in the URL, so any other encoded
- * character in the path would hide all stories.
+ * Decodes the URLs of the story files. Each story file compares its URL with its path, but Storybook 10.6 decodes only
+ * spaces in the URL, so any other encoded character in the path would hide all stories.
  */
 const decodedStoryUrls: Plugin = {
   name: "hooter-decoded-story-urls",

@@ -11,7 +11,7 @@ export interface FeedBenchOptions {
   readonly posts: number;
   /** Scroll speeds to measure, in pixels per frame. */
   readonly steps: readonly number[];
-  /** Number of frames to measure at each speed. */
+  /** Number of frames to measure at each scroll speed. */
   readonly frames: number;
   /** Number of times that a feed is mounted and unmounted. */
   readonly mounts: number;

@@ -27,8 +27,9 @@ interface AuditOptions {
 }
 
 /**
- * Audits pages of the demo with Lighthouse's preset for phones. Each audit starts without the data and, unless visits
- * are `returning`, without the files of an earlier visit. Audits of pages that need an account keep the session.
+ * Audits pages of the demo with Lighthouse's preset for phones. Each audit starts without data from an earlier visit.
+ * Unless visits are `returning`, it also starts without cached files. Audits of pages that need an account keep the
+ * session.
  */
 export async function auditPages(
   { demo }: Site,

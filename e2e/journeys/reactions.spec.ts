@@ -69,7 +69,7 @@ test("a user hides a hoot, which its author still sees, and shows it again", asy
   await expect(hootOf(author.page, text)).toBeVisible();
 });
 
-test("only the author of a comment and the author of its hoot can delete the comment, for all users", async ({
+test("only the author of a comment and the author of the hoot can delete the comment, which disappears for all users", async ({
   visit,
   newAccount,
   signUp,

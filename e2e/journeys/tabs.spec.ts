@@ -6,7 +6,7 @@ import { hootOf, openHoot, publish, writeHoot } from "../support/steps";
    origin. */
 
 const MAX_STREAMS = 4;
-/** The tabs subscribe to five targets but share four streams, so one target is polled every 15 seconds. */
+/** The tabs subscribe to five parts of the database but share four streams, so one part is polled every 15 seconds. */
 const TIMEOUT_MS = 60_000;
 
 /**

@@ -132,7 +132,7 @@ const folderRules: readonly FolderRule[] = [
   widgetRule("sign-in"),
   widgetRule("thread", ["hoot"]),
   { folder: `${react}/styles`, may: [] },
-  // Entry for the tests of hosts.
+  // Entry that hosts use in their tests.
   {
     folder: `${react}/test-hooter`,
     may: [

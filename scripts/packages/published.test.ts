@@ -214,8 +214,8 @@ describe("the published packages", () => {
     expect(inPlainNode("commonjs", code)).toBe("loaded");
   });
 
-  // If an option did not accept undefined, a host that compiles with `exactOptionalPropertyTypes` could not pass
-  // `undefined` for an option that it does not set.
+  // Each option must accept undefined, so that a host that compiles with `exactOptionalPropertyTypes` can pass
+  // `undefined` for an option without a value.
   it.each(["hooter-client", "hooter-react", "hooter-local"])("%s has options that accept undefined", (name) => {
     const files = readdirSync(`packages/${name}/dist`).filter((file) => file.endsWith(".d.ts"));
     const interfaces = /interface (\w*(?:Options|Props|Edit|Config)|HooterHandlers|MemoryAccount|Test\w+)\b[^]*?\n\}/g;

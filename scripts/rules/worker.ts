@@ -62,8 +62,8 @@ async function work(): Promise<void> {
 }
 
 /**
- * Number of tests to run first: those that killed the most recent mutants of the rule, because the next mutant is
- * probably similar.
+ * Number of tests to run first. These are the tests that killed the most recent mutants of the rule, because the next
+ * mutant is probably similar.
  */
 const RECENT = 3;
 

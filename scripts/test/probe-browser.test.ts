@@ -47,7 +47,8 @@ async function faultOf(script: string, milliseconds = AMPLE): Promise<string> {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // Read the state from /proc, because minimal systems have no `ps`. It follows the name, which is in parentheses.
+    // Read the state from /proc, because minimal systems have no `ps`. In this file, the state follows the name, which
+    // is in parentheses.
     return process.platform !== "linux" || !/\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;

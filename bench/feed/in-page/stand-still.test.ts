@@ -62,8 +62,8 @@ describe("the end of a scroll", () => {
   });
 
   it("does not treat a single correction at the end as an oscillation", () => {
-    // Recorded on a busy machine with 1,000 hoots. The cards at the end were less high than estimated, so one
-    // correction shrank the page.
+    // Recorded on a busy machine with 1,000 hoots. The cards at the end were lower than estimated, so one correction
+    // shrank the page.
     const recorded = [216_826, 217_362, 217_515, 217_515, 217_363];
     const frames = recording(60, (index) => {
       const y = recorded[index] ?? 217_363;

@@ -15,8 +15,8 @@ export function requestBytes({ method, target, body }: CallRequest): Buffer {
 }
 
 /**
- * Range of the timeouts in milliseconds. Every response arrives before the shortest timeout, and the service accepts at
- * most fifteen minutes.
+ * Range of the parameter `timeout`, in milliseconds. Every response arrives before the shortest timeout, and the
+ * service accepts at most fifteen minutes.
  */
 const MIN_TIMEOUT_MS = 60_000;
 const MAX_TIMEOUT_MS = 15 * 60_000;

@@ -16,7 +16,10 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  /** Script that fills a store in a separate process, so that the work leaves nothing in memory. */
+  /**
+   * Script that fills a store in a separate process, so that this work does not use the memory of the bench's own
+   * process.
+   */
   readonly script: string;
   readonly rulesFile: string;
   /** Temporary folder. */

@@ -12,7 +12,7 @@ export interface LoadPlan {
   readonly most: number;
 }
 
-/** Thrown for a status that no server of this bench may return, and for calls without a response. */
+/** Thrown when a call gets a status other than 2xx, or when no call gets a response. */
 export class RefusedLoad extends Error {
   override readonly name = "RefusedLoad";
 }
@@ -51,7 +51,7 @@ export class LoadGenerator {
   /**
    * Runs one round.
    *
-   * @throws RefusedLoad when an answer is an error or does not arrive
+   * @throws RefusedLoad when a call gets a status other than 2xx, or when no call gets a response
    */
   async load(subject: Subject, plan: LoadPlan): Promise<Round> {
     const { sampleFile, port, dialect } = subject;

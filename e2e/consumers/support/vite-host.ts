@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
 };
 
-/** Builds a host with Vite, like Vite's React template, and serves the result. */
+/** Builds a host as Vite's React template does, and serves the result. */
 export async function serveViteHost(folder: string): Promise<LocalServer> {
   await build({ root: folder, configFile: false, plugins: [react()], logLevel: "warn" });
   const server = createServer((request, response) => {
