@@ -5,10 +5,13 @@ import { promisify } from "node:util";
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { findBrowser } from "../../scripts/browser";
 import { ALICE, fillInSignIn, type Site } from "../common/site";
-import { type Audit, readAudit } from "./report";
+import { type Audit, type Result, readAudit } from "./report";
 
 export const pageNames = ["home", "sign-in", "dashboard", "hoot"] as const;
 export type PageName = (typeof pageNames)[number];
+
+export const visitNames = ["first", "returning"] as const;
+export type VisitName = (typeof visitNames)[number];
 
 /** Time that one audit may take on a busy machine. */
 const AUDIT_TIMEOUT_MS = 300_000;
@@ -18,22 +21,20 @@ interface AuditOptions {
   readonly tool: string;
   readonly folder: string;
   readonly only: readonly PageName[];
+  readonly visits: readonly VisitName[];
   readonly rounds: number;
-  /** Whether to audit returning visits: the files in the cache of the service worker stay. */
-  readonly returning: boolean;
   /** Whether the limits of the network and the CPU apply while the page loads. Otherwise, Lighthouse simulates them. */
   readonly applied: boolean;
   readonly notify: (line: string) => void;
 }
 
 /**
- * Audits pages of the demo with Lighthouse's preset for phones. Each audit starts without data from an earlier visit.
- * Unless visits are `returning`, it also starts without cached files. Audits of pages that need an account keep the
- * session.
+ * Audits pages of the demo with Lighthouse's preset for phones. A first visit starts without the files and the data of
+ * an earlier visit, a returning visit with both. Pages that need an account keep its session in either case.
  */
 export async function auditPages(
   { demo }: Site,
-  { tool, folder, only, rounds, returning, applied, notify }: AuditOptions,
+  { tool, folder, only, visits, rounds, applied, notify }: AuditOptions,
 ): Promise<Audit[]> {
   const audits: Audit[] = [];
   for (const isSignedIn of [false, true]) {
@@ -44,10 +45,15 @@ export async function auditPages(
       const hoot = isSignedIn ? await signIn(browser.context, demo.url) : "";
       const paths = { home: "/", "sign-in": "/connexion", dashboard: "/dashboard", hoot };
       for (const name of pages) {
-        for (let round = 1; round <= rounds; round++) {
-          notify(`${name}, ${round} of ${rounds}`);
-          await clearCaches(browser.context, demo.url, returning);
-          audits.push({ page: name, ...(await audit(tool, browser.port, demo.url + paths[name], applied)) });
+        const url = demo.url + paths[name];
+        for (const visit of visits) {
+          for (let round = 1; round <= rounds; round++) {
+            notify(`${name}, ${visit} visit, ${round} of ${rounds}`);
+            await (visit === "first" ? forget(browser.context, demo.url) : visitOnce(browser.context, url));
+            // A member's first visit is the one of the sign-in page, which stores the files of the site.
+            const isUsual = visit === "returning" || !isSignedIn;
+            audits.push({ page: name, visit, isUsual, ...(await audit(tool, browser.port, url, applied)) });
+          }
         }
       }
     } finally {
@@ -82,19 +88,27 @@ async function signIn(context: BrowserContext, url: string): Promise<string> {
   return path;
 }
 
-/**
- * Removes the cached data and files, but keeps the session; for returning visits, also keeps the service worker's
- * files.
- */
-async function clearCaches(context: BrowserContext, url: string, returning: boolean): Promise<void> {
+/** Removes the cached files and data, but not the session. */
+async function forget(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.clearBrowserCache");
-  if (!returning)
-    await cdp.send("Storage.clearDataForOrigin", { origin: url, storageTypes: "cache_storage,service_workers" });
+  await cdp.send("Storage.clearDataForOrigin", { origin: url, storageTypes: "cache_storage,service_workers" });
   // Open a file of the site: a page of the same origin can access the stored data, and this file does not run the demo.
   await page.goto(`${url}/favicon.svg`);
   await removeData(page);
+  await page.close();
+}
+
+/** Milliseconds after which the client has stored its data: about a second after the last change. */
+const STORED_AFTER_MS = 3_000;
+
+/** Opens a page and leaves it again, so that its files and its data are stored. */
+async function visitOnce(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForTimeout(STORED_AFTER_MS);
   await page.close();
 }
 
@@ -109,7 +123,7 @@ async function removeData(page: Page): Promise<void> {
   });
 }
 
-async function audit(tool: string, port: string, url: string, applied: boolean): Promise<Omit<Audit, "page">> {
+async function audit(tool: string, port: string, url: string, applied: boolean): Promise<Result> {
   const command = join(tool, "node_modules/lighthouse/cli/index.js");
   const options = [`--port=${port}`, "--disable-storage-reset", "--output=json", "--quiet"];
   const args = [command, url, ...options, `--throttling-method=${applied ? "devtools" : "simulate"}`];

@@ -5,7 +5,7 @@ import { namesOf, parseBenchOptions, wholeNumber } from "../common/options";
 import { buildDemo, startProgress } from "../common/progress";
 import { startSite } from "../common/site";
 import { withTemporaryFolder } from "../common/temporary-folder";
-import { auditPages, pageNames } from "./audit";
+import { auditPages, pageNames, visitNames } from "./audit";
 import { auditTable, findingLines, goalLines } from "./report";
 
 const help = `npm run bench -- lighthouse [options]
@@ -15,7 +15,7 @@ const help = `npm run bench -- lighthouse [options]
 
   --only NAME,…      only these: ${pageNames.join(", ")}
   --rounds N         audits of each page; the median is printed (default 3)
-  --returning        audits visits with the files of an earlier visit in the service worker's cache
+  --visits NAME,…    only these: first, returning (with the files and the data of an earlier visit)
   --applied          limit the network and the CPU while the page loads, instead of calculating their effect afterwards
   --no-build         use the last build of the demo
   --help             this text
@@ -29,13 +29,14 @@ export async function run(args: readonly string[]): Promise<void> {
   const options = parseBenchOptions("lighthouse", args, {
     only: { type: "string" },
     rounds: { type: "string" },
-    returning: { type: "boolean" },
+    visits: { type: "string" },
     applied: { type: "boolean" },
     "no-build": { type: "boolean" },
     help: { type: "boolean", short: "h" },
   });
   if (options.help) return console.log(help);
   const only = namesOf("--only", options.only ?? pageNames.join(","), pageNames);
+  const visits = namesOf("--visits", options.visits ?? visitNames.join(","), visitNames);
   const rounds = wholeNumber("--rounds", options.rounds ?? "3", 1, 100);
   const progress = startProgress();
   const tool = fileURLToPath(new URL("tool", import.meta.url));
@@ -45,17 +46,8 @@ export async function run(args: readonly string[]): Promise<void> {
   await withTemporaryFolder(tmpdir(), async (folder) => {
     const site = await startSite(folder, HOOTS);
     try {
-      const returning = options.returning === true;
       const applied = options.applied === true;
-      const audits = await auditPages(site, {
-        tool,
-        folder,
-        only,
-        rounds,
-        returning,
-        applied,
-        notify: progress.notify,
-      });
+      const audits = await auditPages(site, { tool, folder, only, visits, rounds, applied, notify: progress.notify });
       console.log(`\n${auditTable(audits)}\n\n${goalLines(audits).join("\n")}\n\n${findingLines(audits).join("\n")}`);
     } finally {
       await site.end();
