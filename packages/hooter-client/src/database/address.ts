@@ -34,8 +34,7 @@ export function createAddresses(databaseUrl: string): AddressOf {
 }
 
 /**
- * Converts a query to parameters (protocol, section 2.1). Every value is encoded as JSON, so that a quote in a value
- * cannot end the value.
+ * Converts a query to parameters. Every value is encoded as JSON, so that a quote in a value cannot end the value.
  */
 export function queryParameters(query: DatabaseQuery | null | undefined): Record<string, string> {
   const parameters: Record<string, string> = {};

@@ -5,10 +5,10 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | { [key:
 /** Value of a query's bound or filter. */
 export type QueryValue = string | number | boolean | null;
 
-/** Start or end of a query: a value, optionally with a key that breaks ties (protocol, section 2.1). */
+/** Start or end of a query: a value, optionally with a key that breaks ties. */
 export type QueryBound = QueryValue | readonly [value: QueryValue, key: string];
 
-/** A query (protocol, section 2). `orderBy` is "$key", "$value" or a child path. */
+/** A query. `orderBy` is "$key", "$value" or a child path. */
 export interface DatabaseQuery {
   readonly orderBy: string;
   readonly startAt?: QueryBound;
@@ -78,8 +78,7 @@ export function isJsonObject(value: JsonValue | undefined): value is { [key: str
 }
 
 /**
- * Returns the children of a value. An array counts as an object with numeric keys (protocol, section 1.7: both forms
- * occur).
+ * Returns the children of a value. An array counts as an object with numeric keys (both forms occur).
  */
 export function childrenOf(value: JsonValue): [string, JsonValue][] {
   return typeof value === "object" && value !== null ? Object.entries(value).filter(([, child]) => child !== null) : [];

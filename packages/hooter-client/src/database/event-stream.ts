@@ -140,8 +140,7 @@ type StreamEvent =
   | { readonly kind: "malformed" };
 
 /**
- * Reads an event (protocol, section 3.2). Checks the name first, because the data of `cancel` and `auth_revoked` is not
- * JSON.
+ * Reads an event. Checks the name first, because the data of `cancel` and `auth_revoked` is not JSON.
  */
 export function readStreamEvent(name: string | undefined, data: string): StreamEvent {
   if (name === "auth_revoked") return { kind: "auth-revoked" };

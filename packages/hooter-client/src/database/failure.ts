@@ -9,7 +9,7 @@ export interface Failure {
   readonly error: HooterError;
   /** The service refused the token, not the user. A fresh token may help. */
   readonly isTokenStale: boolean;
-  /** The service guarantees that it did not execute the call (protocol, section 2.7). */
+  /** The service guarantees that it did not execute the call. */
   readonly isNotExecuted: boolean;
   /** The service is reachable and refused the call. Do not resend a write automatically. */
   readonly isFinal: boolean;
@@ -33,7 +33,7 @@ export function noResponse(call: string, { isTimeout }: Pick<Failure, "isTimeout
 }
 
 /**
- * Reads a refusal (protocol, section 2.7).
+ * Reads a refusal.
  *
  * @param call name of the call for developers: the method and the collection, without the query
  * @param isPublic whether the call is a visitor's read

@@ -13,8 +13,8 @@ export function targetKey({ path, query }: Target): string {
 }
 
 /**
- * Applies changes to the value of a path or a query (protocol, sections 3.3 and 3.4). The result equals the value that
- * the first event of a new connection would contain. Unchanged children stay the same objects.
+ * Applies changes to the value of a path or a query. The result equals the value that the first event of a new
+ * connection would contain. Unchanged children stay the same objects.
  *
  * A query's stream may send part of a child that is outside its window. That part is ignored, because the rest of the
  * child is unknown. The stream may also omit the removal of a child that left a limited window, so this function

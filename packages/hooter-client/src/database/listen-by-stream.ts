@@ -42,9 +42,9 @@ const REPLACE_BEFORE_EXPIRY_MS = 5 * MINUTE;
 const POLL_AFTER_MS = 5_000;
 
 /**
- * Keeps an event stream open while the page is visible (protocol, section 3.5). Reconnects with back-off, or
- * immediately when the network or the page comes back. Opens a replacement with a fresh token before the current stream
- * ends. Polls while a proxy delays the events.
+ * Keeps an event stream open while the page is visible. Reconnects with back-off, or immediately when the network or
+ * the page comes back. Opens a replacement with a fresh token before the current stream ends. Polls while a proxy
+ * delays the events.
  *
  * @returns a function that closes it
  */

@@ -38,7 +38,7 @@ interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Creates a database over REST calls and event streams (protocol, sections 1 to 3). */
+/** Creates a database over REST calls and event streams. */
 export function createRestDatabase(options: RestDatabaseOptions): Database {
   const {
     token,

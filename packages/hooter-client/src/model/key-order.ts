@@ -7,8 +7,7 @@ function integerOf(key: string): number | null {
 }
 
 /**
- * Compares keys in the order of the database (protocol, section 2.3): integers first, by value; then the rest by code
- * unit.
+ * Compares keys in the order of the database: integers first, by value; then the rest by code unit.
  */
 export function compareKeys(a: string, b: string): number {
   if (a === b) return 0;

@@ -19,8 +19,8 @@ function cryptoDigits(): number[] {
 }
 
 /**
- * Creates a generator of push keys (protocol, section 4). Lexical order is chronological order. Each key sorts after
- * the previous key, even within the same millisecond or when the clock goes back.
+ * Creates a generator of push keys. Lexical order is chronological order. Each key sorts after the previous key, even
+ * within the same millisecond or when the clock goes back.
  */
 export function createPushKeys({ now = Date.now, random = cryptoDigits }: PushKeyOptions = {}): () => string {
   let last = 0;

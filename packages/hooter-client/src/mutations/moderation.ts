@@ -14,7 +14,7 @@ export function planReportHoot(id: string, uid: string, reason: string): WritePl
 }
 
 /**
- * Reports a hoot to the administrators. Does nothing when it is already reported.
+ * Reports a hoot to the administrators. Does nothing if the account has already reported the hoot.
  *
  * @throws HooterError `not-found`, …
  */

@@ -16,8 +16,8 @@ const COMMENT = "4";
 export const slugLines = {
   /**
    * Line of a hoot that its owner has removed. The owner's counter of hoots does not include the hoot. The hoot can be
-   * restored if it has counters and the sweep of its likes and comments has not begun (docs/data-model.md, "Removing a
-   * post").
+   * restored if it has counters and the sweep of its likes and comments has not begun (docs/data-model.md,
+   * "Removing a post").
    */
   removed: (slug: string, id: string, isRestorable: boolean): string =>
     `${slug}\t${isRestorable ? REMOVED : BEING_SWEPT}\t${id}`,

@@ -41,7 +41,7 @@ const ALLOWED: Verdict = Object.freeze({ allowed: true });
 let lastCompiled: Rules | null = null;
 
 /**
- * Parses, checks and compiles a rules file (protocol, section 5).
+ * Parses, checks and compiles a rules file.
  *
  * @throws RulesError for the first error that the hosted service reports, and for constructs whose behaviour in the
  *   service is unknown

@@ -14,8 +14,7 @@ export interface RulesLocation {
 }
 
 /**
- * Error in a rules file. Uses the hosted service's message where it is known (protocol, sections 5.1 and 5.5), without
- * the prefix `line:column: `.
+ * Error in a rules file. Uses the hosted service's message where it is known, without the prefix `line:column: `.
  */
 export class RulesError extends Error {
   override readonly name = "RulesError";
