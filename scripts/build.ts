@@ -16,12 +16,12 @@ async function build(name: string, command: string, args: readonly string[], cwd
   if (!ok) process.exit(1);
 }
 
-/** @param addFiles adds files to `dist` before the non-ASCII characters of all files are escaped */
-async function buildPackage(name: string, addFiles?: () => Promise<void>): Promise<void> {
+/** @param writeFiles writes further files to `dist` before the non-ASCII characters of all files are escaped */
+async function buildPackage(name: string, writeFiles?: () => Promise<void>): Promise<void> {
   // Remove chunks of earlier builds, which would otherwise be published.
   rmSync(`packages/${name}/dist`, { recursive: true, force: true });
   await build(name, "tsup", [], `packages/${name}`);
-  await addFiles?.();
+  await writeFiles?.();
   for (const file of readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" })) {
     if (!/\.c?js(\.map)?$/.test(file)) continue;
     const path = `packages/${name}/dist/${file}`;

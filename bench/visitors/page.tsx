@@ -19,7 +19,7 @@ import { News } from "./news";
 /** Number of hoots in the community: three pages of the feed. */
 const HOOTS = 60;
 /** Time after which the page counts as idle, in milliseconds at the machine's own speed. */
-const RESTS_AFTER = 1_500;
+const IDLE_AFTER_MS = 1_500;
 
 const pages = [
   { name: "read by the browser", path: "/" },
@@ -130,7 +130,7 @@ async function visit(browser: Browser, url: string, databasePort: number, speed:
     });
     await page.goto(url);
     await page.waitForFunction(() => Reflect.has(globalThis, "firstHoot"));
-    await page.waitForTimeout(RESTS_AFTER * speed.cpu);
+    await page.waitForTimeout(IDLE_AFTER_MS * speed.cpu);
     const firstHoot = Number(await page.evaluate(() => Reflect.get(globalThis, "firstHoot")));
     return { firstHoot, calls: calls.size, received };
   } finally {

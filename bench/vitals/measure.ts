@@ -31,9 +31,9 @@ type State = Exclude<BrowserContextOptions["storageState"], string | undefined>;
  * Time until a page is at rest and the device cache contains the data that it has read, in milliseconds at the
  * machine's own speed.
  */
-const RESTS_AFTER = 2_500;
+const IDLE_AFTER_MS = 2_500;
 /** Time until the page has responded to an input, in milliseconds at the machine's own speed. */
-const ANSWERED_AFTER = 600;
+const ANSWERED_AFTER_MS = 600;
 
 /** Visits every screen at every width and speed. @param script the bundled script of `in-page` */
 export async function measureVitals(
@@ -129,9 +129,9 @@ async function visitTwice(
 async function visitOnce(page: Page, url: string, screen: Screen, { cpu }: Speed): Promise<Visit> {
   await page.goto(url);
   await screen.ready(page);
-  await page.waitForTimeout(RESTS_AFTER * cpu);
+  await page.waitForTimeout(IDLE_AFTER_MS * cpu);
   await screen.interact(page);
-  await page.waitForTimeout(ANSWERED_AFTER * cpu);
+  await page.waitForTimeout(ANSWERED_AFTER_MS * cpu);
   const { shifts, tasks, firstPaint, largestPaint, slowestInput }: Observed = await page.evaluate(() => hooterVitals);
   return {
     shift: cumulativeShift(shifts),

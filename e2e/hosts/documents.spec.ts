@@ -20,7 +20,7 @@ interface Site {
    * Whether the test also runs the site's build; default true. False if the build needs a network source other than the
    * npm registry.
    */
-  readonly canBuild?: boolean;
+  readonly runsBuild?: boolean;
   /** Acts as a user of the site, and fails if the site does not work. */
   readonly use: (page: Page, url: string) => Promise<void>;
 }
@@ -61,7 +61,7 @@ const sites: readonly Site[] = [
     section: "A page with Next, from an empty folder",
     files: ["app/hooter.tsx", "app/page.tsx", "app/settings/page.tsx", "app/hoot/[slug]/page.tsx"],
     // The layout of the template loads fonts from Google during the build.
-    canBuild: false,
+    runsBuild: false,
     use: async (page, url) => {
       const html = await (await fetch(url)).text();
       expect(html).toMatch(/<article[^>]* class="[^"]*hooter-hoot/);
@@ -70,7 +70,7 @@ const sites: readonly Site[] = [
   },
 ];
 
-for (const { document, section, files, canBuild = true, use } of sites) {
+for (const { document, section, files, runsBuild = true, use } of sites) {
   test(`the site of « ${section ?? document} » works`, async ({ complaints, documented, page, tarballs }) => {
     const begun = performance.now();
     const site = documented(document);
@@ -85,7 +85,7 @@ for (const { document, section, files, canBuild = true, use } of sites) {
     expect(complaints.filter((complaint) => !complaint.includes("/cache-bypass-in-dev"))).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.locator("html").evaluate(({ scrollWidth }) => scrollWidth)).toBe(390);
-    if (canBuild) await site.run("npm run build");
+    if (runsBuild) await site.run("npm run build");
   });
 }
 

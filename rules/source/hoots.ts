@@ -27,7 +27,7 @@ import type { RuleNode } from "./rule-node";
 const $hoot = variable("$hoot");
 const after = afterWrite(2);
 
-const note = (state: Snapshot): Snapshot => state.child("suppressions", uid, $hoot);
+const removalOf = (state: Snapshot): Snapshot => state.child("suppressions", uid, $hoot);
 const counters = (state: Snapshot): Snapshot => state.child("stats", $hoot);
 const author = (state: Snapshot): Snapshot => state.child("profileStats", uid);
 const slug = data.child("slug");
@@ -36,8 +36,8 @@ const slug = data.child("slug");
  * The removal leaves a record in `suppressions`. If the author's counter includes the post, the removal also decrements
  * that counter by one.
  */
-const isNoted = all(
-  note(after).exists,
+const isRecorded = all(
+  removalOf(after).exists,
   any(
     not(isCounted($hoot)),
     all(
@@ -60,7 +60,7 @@ const hasNoSlugOfItsOwn = all(
   ),
 );
 
-const isRestored = all(newData.child("thread").missing, note(before).is(newData.child("slug")), isCounted($hoot));
+const isRestored = all(newData.child("thread").missing, removalOf(before).is(newData.child("slug")), isCounted($hoot));
 
 const isNew = all(before.child("slugs", newData.child("slug")).missing, appears(counters, after), isRecentKey($hoot));
 
@@ -139,7 +139,7 @@ const isPost = all(
       ),
     ),
     all(
-      because("The note of the removal is deleted.", note(after).missing),
+      because("The record of the removal is deleted.", removalOf(after).missing),
       because(
         "The author's counter goes up by one, and names this post.",
         author(after).child("dernierHootId").is($hoot),
@@ -172,11 +172,11 @@ export const hoots: RuleNode = {
             any(
               because("Edited by its owner.", newData.exists),
               because(
-                "Removed by its owner, with a note (suppressions); the author's counter goes down by one.",
-                isNoted,
+                "Removed by its owner, with a record in suppressions; the author's counter goes down by one.",
+                isRecorded,
               ),
               because(
-                "Removed by its owner without a note: a plain client's post that has no slug of its own.",
+                "Removed by its owner without a record: a plain client's post that has no slug of its own.",
                 hasNoSlugOfItsOwn,
               ),
             ),
@@ -240,7 +240,7 @@ export const hoots: RuleNode = {
             newData.value.isAtMost(now),
             any(
               data.parent().exists,
-              all(note(before).exists, newData.value.isAtLeast(pushKeyTime($hoot).minus(KEY_TOLERANCE))),
+              all(removalOf(before).exists, newData.value.isAtLeast(pushKeyTime($hoot).minus(KEY_TOLERANCE))),
             ),
           ),
         },

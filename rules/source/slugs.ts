@@ -4,7 +4,7 @@ import type { RuleNode } from "./rule-node";
 
 const $slug = variable("$slug");
 const after = afterWrite(2);
-const note = (state: Snapshot, hoot: Snapshot): Snapshot => state.child("suppressions", uid, hoot);
+const removalOf = (state: Snapshot, hoot: Snapshot): Snapshot => state.child("suppressions", uid, hoot);
 
 export const slugs: RuleNode = {
   about: "The post that each slug belongs to",
@@ -21,13 +21,13 @@ export const slugs: RuleNode = {
             ),
             because(
               "Reserved when a post without a reserved slug is removed, not by the mark of its sweep.",
-              all(note(before, newData).missing, note(after, newData).is($slug)),
+              all(removalOf(before, newData).missing, removalOf(after, newData).is($slug)),
             ),
           ),
         ),
         because(
           "Released at the end of the sweep.",
-          all(note(before, data).is(constant(SWEEP_BEGUN).plus($slug)), note(after, data).missing),
+          all(removalOf(before, data).is(constant(SWEEP_BEGUN).plus($slug)), removalOf(after, data).missing),
         ),
       ),
       validate: all(),

@@ -8,7 +8,7 @@ const after = afterWrite(2);
 const afterField = afterWrite(3);
 
 const hoot = (state: Snapshot): Snapshot => state.child("hoots", $hoot);
-const note = (state: Snapshot): Snapshot => state.child("suppressions", uid, $hoot);
+const removalOf = (state: Snapshot): Snapshot => state.child("suppressions", uid, $hoot);
 const ownLike = (state: Snapshot): Snapshot => state.child("likedBy", uid, $hoot);
 const named = newData.parent().child("dernierCommentaire");
 const comment = (state: Snapshot): Snapshot => state.child("comment", named);
@@ -36,7 +36,7 @@ export const stats: RuleNode = {
           "Removed at the end of the sweep; only an empty counter may remain.",
           all(
             isSweeping($hoot),
-            note(after).missing,
+            removalOf(after).missing,
             any(newData.missing, all(newData.child("comments").is(0), newData.child("dernierCommentaire").missing)),
           ),
         ),
@@ -52,7 +52,7 @@ export const stats: RuleNode = {
             ),
             because(
               "Removed when the sweep begins.",
-              all(newData.missing, note(afterField).value.beginsWith(SWEEP_BEGUN)),
+              all(newData.missing, removalOf(afterField).value.beginsWith(SWEEP_BEGUN)),
             ),
           ),
           validate: newData.value.isAtLeast(0),
@@ -87,7 +87,7 @@ export const stats: RuleNode = {
           about: "Stored in the write that removes the post, for the readers who liked the post.",
           write: choose(
             newData.exists,
-            all(newData.is(note(afterField)), hoot(before).child("slug").is(newData)),
+            all(newData.is(removalOf(afterField)), hoot(before).child("slug").is(newData)),
             hoot(afterField).exists,
           ),
           validate: all(),

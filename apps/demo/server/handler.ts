@@ -97,10 +97,10 @@ export async function createHandler(options: HandlerOptions): Promise<Handler> {
   return async (request) => {
     const url = new URL(request.url);
     const path = decodePath(url.pathname);
-    const mayRead = request.method === "GET" || request.method === "HEAD";
+    const isRead = request.method === "GET" || request.method === "HEAD";
     const answer = async (): Promise<Response> => {
       if (path === null) return refusal(400, "The address is invalid.");
-      return mayRead
+      return isRead
         ? await respond(request, url, path)
         : refusal(405, "Only GET and HEAD are allowed.", { allow: "GET, HEAD" });
     };

@@ -6,13 +6,13 @@ import type { Store } from "./model/readable";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { VerbDependencies } from "./mutations/verbs";
-import type { AccountQueries } from "./queries/account-queries";
 import { createFollowedLatest, createLiveFollows, type FollowedLatest, type LiveFollows } from "./queries/following";
+import type { ReaderQueries } from "./queries/reader-queries";
 import { createModerator } from "./queries/thread";
 import { createReader, type Reader, type ReaderOptions } from "./reader";
 
 /** State of one account while it is signed in: its data, its live resources and its actions. */
-export interface Account extends Reader, Pick<AccountQueries, "peoplePages"> {
+export interface Account extends Reader, Pick<ReaderQueries, "peoplePages"> {
   readonly uid: string;
   readonly write: LazyMutations["write"];
   readonly mutations: LazyMutations["mutations"];

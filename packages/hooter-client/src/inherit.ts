@@ -1,9 +1,9 @@
 import { newestFirst } from "./model/key-order";
-import type { AccountQueries, Family } from "./queries/account-queries";
 import type { LiveFeed } from "./queries/feed";
 import { headOf, shownIds, shownSeam } from "./queries/feed-window";
 import type { LiveComments } from "./queries/hoot";
 import type { Query } from "./queries/query";
+import type { Family, ReaderQueries } from "./queries/reader-queries";
 import type { LiveThread } from "./queries/thread";
 import type { EntityStore } from "./store/entity-store";
 import type { ReaderContext } from "./store/reader-context";
@@ -12,7 +12,7 @@ import { loadOwnLikes } from "./store/records";
 /** Data and live resources of a reader. */
 export interface ReaderData {
   readonly store: EntityStore;
-  readonly queries: AccountQueries;
+  readonly queries: ReaderQueries;
   /** By page size. */
   readonly feeds: ReadonlyMap<number, LiveFeed>;
   /** By slug. */
@@ -24,7 +24,7 @@ export interface ReaderData {
 /** Parts of a reader that create its live resources. */
 export interface EmptyReader {
   readonly context: ReaderContext;
-  readonly queries: AccountQueries;
+  readonly queries: ReaderQueries;
   readonly feed: (pageSize: number) => LiveFeed;
   readonly comments: (slug: string) => LiveComments;
   readonly thread: (key: string) => LiveThread;

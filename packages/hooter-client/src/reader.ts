@@ -1,11 +1,10 @@
 import type { AccountCache } from "./cache/account-cache";
-import { accountDatabase } from "./database/database";
+import { readerDatabase } from "./database/database";
 import { createSemaphore, type Limit } from "./database/semaphore";
 import type { EmptyReader, ReaderData } from "./inherit";
 import type { Hoot, HootView } from "./model/hoot";
 import { compareKeys, newestFirst } from "./model/key-order";
 import type { HooterReport } from "./model/report";
-import { type AccountQueries, createAccountQueries } from "./queries/account-queries";
 import { createLiveFeed, type LiveFeed } from "./queries/feed";
 import { type FeedHead, joinFeed, MAX_PUBLIC_PAGE, shownSeam } from "./queries/feed-window";
 import { createCardCounts, createLiveComments, createLiveHoot, type LiveComments, type LiveHoot } from "./queries/hoot";
@@ -13,6 +12,7 @@ import type { EarlierComments } from "./queries/hoot-updates";
 import type { HootPage } from "./queries/page";
 import type { AuthorReference } from "./queries/profiles";
 import type { PagesQuery } from "./queries/query";
+import { createReaderQueries, type ReaderQueries } from "./queries/reader-queries";
 import type { SharedResource } from "./queries/shared-resource";
 import { createLiveThread, type LiveThread, type Moderator, noModerator } from "./queries/thread";
 import { createEntityStore, type EntityState, type EntityStore } from "./store/entity-store";
@@ -21,7 +21,7 @@ import { type ReaderContext, reportOnce } from "./store/reader-context";
 import { createHootViews } from "./store/selectors";
 
 /** Data and live resources of one reader: an account, or a visitor of a database with public reading. */
-export interface Reader extends Pick<AccountQueries, "hootBySlug" | "person" | "threadCount"> {
+export interface Reader extends Pick<ReaderQueries, "hootBySlug" | "person" | "threadCount"> {
   /** Null for a visitor. */
   readonly uid: string | null;
   readonly store: EntityStore;
@@ -70,7 +70,7 @@ export interface FeedView {
 }
 
 export interface ReaderOptions extends Omit<ReaderContext, "store" | "signal"> {
-  /** Called for each response from the database. @param isRead see `accountDatabase` */
+  /** Called for each response from the database. @param isRead see `readerDatabase` */
   readonly onAnswer?: (isRead: boolean) => void;
   /** Cache of the data that the reader has read. */
   readonly cache?: AccountCache | null;
@@ -94,7 +94,7 @@ const CONCURRENT_READS = 6;
 export function createReader(options: ReaderOptions): ReaderParts {
   const { uid, cache } = options;
   const ending = new AbortController();
-  const database = accountDatabase(options.database, ending.signal, (isRead) => options.onAnswer?.(isRead));
+  const database = readerDatabase(options.database, ending.signal, (isRead) => options.onAnswer?.(isRead));
   const store = createEntityStore();
   const report = reportOnce(options.report);
   const context: ReaderContext = { ...options, database, store, report, signal: ending.signal };
@@ -141,7 +141,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
     );
   const threadOf = (key: string) =>
     once(threads, key, () => createLiveThread(context, key, ({ slug }) => commentsOf(slug).hydrate([], null)));
-  const queries = createAccountQueries({ context, feed: feedOf, comments: commentsOf, limit });
+  const queries = createReaderQueries({ context, feed: feedOf, comments: commentsOf, limit });
   options.inherit?.({ context, queries, feed: feedOf, comments: commentsOf, thread: threadOf });
 
   const reader: Reader = {

@@ -1,11 +1,11 @@
 import type { Hoot } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
-import type { AccountQueries } from "../queries/account-queries";
 import type { LiveFeed } from "../queries/feed";
 import { type FeedHead, LIMIT_PAGES } from "../queries/feed-window";
 import type { FollowedLatest, LiveFollows } from "../queries/following";
 import type { LiveComments } from "../queries/hoot";
 import type { HootPage } from "../queries/page";
+import type { ReaderQueries } from "../queries/reader-queries";
 import type { EntityStore } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { deriveFollows } from "../store/selectors";
@@ -14,7 +14,7 @@ import { answerOf, type CachedAnswer, type CommentsRecord, type FeedRecord, type
 /** Parts of an account that are persisted and hydrated. */
 export interface CachedParts {
   readonly store: EntityStore;
-  readonly queries: AccountQueries;
+  readonly queries: ReaderQueries;
   /** By page size. */
   readonly feeds: ReadonlyMap<number, LiveFeed>;
   /** By slug. */
@@ -74,7 +74,7 @@ function hydrateAnswer({ queries }: CachedParts, answer: CachedAnswer): void {
 
 /** Maximum numbers of items to persist; the maximum of comments applies to each hoot. */
 const MAX_HOOTS = 400;
-export const MAX_POSTS_WITH_COMMENTS = 30;
+export const MAX_HOOTS_WITH_COMMENTS = 30;
 const MAX_COMMENTS = 100;
 const MAX_ANSWERS = 60;
 const MAX_FOLLOWS = 2_000;

@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { text } from "../model/decode";
 import { HooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
-import type { AccountQueries } from "../queries/account-queries";
 import type { LiveFeed } from "../queries/feed";
 import type { LiveComments } from "../queries/hoot";
 import type { HootPage } from "../queries/page";
 import type { AuthorReference } from "../queries/profiles";
 import type { PagesQuery } from "../queries/query";
+import type { ReaderQueries } from "../queries/reader-queries";
 import type { EntityStore } from "../store/entity-store";
 import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./fields";
 
@@ -106,7 +106,7 @@ function withSafePictures(value: unknown, paths: readonly string[]): unknown {
 }
 
 /** Parts of a reader that {@link hydrateInitialData} fills. */
-interface InitialParts extends Pick<AccountQueries, "hootBySlug" | "person"> {
+interface InitialParts extends Pick<ReaderQueries, "hootBySlug" | "person"> {
   readonly uid: string | null;
   readonly store: EntityStore;
   readonly authorPages: (author: AuthorReference, pageSize: number) => PagesQuery<HootPage>;

@@ -10,7 +10,7 @@ import {
   dehydrateFeed,
   dehydratePeople,
   hydrate,
-  MAX_POSTS_WITH_COMMENTS,
+  MAX_HOOTS_WITH_COMMENTS,
 } from "./hydration";
 import {
   commentsRecord,
@@ -147,11 +147,11 @@ function createPersister(options: PersisterOptions): Persister {
     put(PEOPLE, dehydratePeople(cached, answers));
     // Persist comments only for the hoots whose comments were opened last.
     const latest = [...openedAt].sort(([, a], [, b]) => b - a);
-    for (const [slug, time] of latest.slice(0, MAX_POSTS_WITH_COMMENTS)) {
+    for (const [slug, time] of latest.slice(0, MAX_HOOTS_WITH_COMMENTS)) {
       const record = dehydrateComments(cached, slug, time);
       if (record) put(COMMENTS + slug, record);
     }
-    for (const [slug] of latest.slice(MAX_POSTS_WITH_COMMENTS)) {
+    for (const [slug] of latest.slice(MAX_HOOTS_WITH_COMMENTS)) {
       openedAt.delete(slug);
       written.delete(COMMENTS + slug);
       changes[COMMENTS + slug] = null;

@@ -91,11 +91,7 @@ export function childrenOf(value: JsonValue): [string, JsonValue][] {
  *
  * @param onAnswer called before the caller receives the response; `isRead` is false for the response to a write
  */
-export function accountDatabase(
-  database: Database,
-  signal: AbortSignal,
-  onAnswer: (isRead: boolean) => void,
-): Database {
+export function readerDatabase(database: Database, signal: AbortSignal, onAnswer: (isRead: boolean) => void): Database {
   const received = async <T>(call: Promise<T>, isRead: boolean): Promise<T> => {
     const answer = await call;
     onAnswer(isRead);

@@ -9,7 +9,7 @@ export type StreamEnd =
    * The connection was cut, silent or temporarily refused: retry. `error` is set only when the service refused to open
    * the stream.
    */
-  | { readonly kind: "lost"; readonly wasOpen: boolean; readonly error?: HooterError }
+  | { readonly kind: "lost"; readonly wasReached: boolean; readonly error?: HooterError }
   /** The token is no longer valid. */
   | { readonly kind: "stale-token"; readonly error: HooterError }
   | { readonly kind: "refused"; readonly error: HooterError };
@@ -59,7 +59,7 @@ export async function runEventStream({
     watchdog = setTimeout(close, WATCHDOG_MS);
   };
   const outcome: { end: StreamEnd | null } = { end: null };
-  let wasOpen = false;
+  let wasReached = false;
   const malformed: StreamEnd = {
     kind: "refused",
     error: new HooterError("malformed", `${call}: an event that cannot be read`),
@@ -98,10 +98,10 @@ export async function runEventStream({
     });
     if (!response.ok) return refusal(call, response.status, await response.text(), { isPublic, isRenewed });
     const type = response.headers.get("content-type") ?? "";
-    // If a proxy removes the `Accept` header, the service responds with JSON. Set `wasOpen` then too: the service is
+    // If a proxy removes the `Accept` header, the service responds with JSON. Set `wasReached` then too: the service is
     // reachable, so the caller may poll.
-    wasOpen = /json|event-stream/.test(type);
-    if (!response.body || !type.includes("event-stream")) return { kind: "lost", wasOpen };
+    wasReached = /json|event-stream/.test(type);
+    if (!response.body || !type.includes("event-stream")) return { kind: "lost", wasReached };
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
     while (outcome.end === null) {
@@ -119,13 +119,13 @@ export async function runEventStream({
     // Some services leave the socket open after their last event.
     close();
   }
-  return outcome.end ?? { kind: "lost", wasOpen };
+  return outcome.end ?? { kind: "lost", wasReached };
 }
 
 function refusal(...refused: Parameters<typeof readFailure>): StreamEnd {
   const { error, isTokenStale } = readFailure(...refused);
   if (isTokenStale) return { kind: "stale-token", error };
-  return error.code === "unavailable" ? { kind: "lost", wasOpen: false, error } : { kind: "refused", error };
+  return error.code === "unavailable" ? { kind: "lost", wasReached: false, error } : { kind: "refused", error };
 }
 
 /** Meaning of a stream event. */

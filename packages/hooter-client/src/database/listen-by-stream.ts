@@ -190,7 +190,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     // The replacement failed to open, but the old connection still works, so try again in a minute.
     if (current !== null) return schedule(MINUTE, true);
     // A proxy may delay the first event until it closes the connection. The value in that event is outdated, so poll.
-    if (end.kind === "lost" && (openedAt === 0 ? end.wasOpen : wasHeldBack && now() - openedAt < HEALTHY_MS))
+    if (end.kind === "lost" && (openedAt === 0 ? end.wasReached : wasHeldBack && now() - openedAt < HEALTHY_MS))
       startPolling();
     lost(end.kind === "stale-token", end.error);
   };

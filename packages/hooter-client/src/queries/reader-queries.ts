@@ -31,9 +31,9 @@ export interface Family<Args extends readonly unknown[], Made> {
 }
 
 /** Queries of an account. The same arguments return the same query. */
-export type AccountQueries = ReturnType<typeof createAccountQueries>;
+export type ReaderQueries = ReturnType<typeof createReaderQueries>;
 
-interface AccountQueriesOptions {
+interface ReaderQueriesOptions {
   readonly context: ReaderContext;
   readonly feed: (pageSize: number, hashtag: string | null) => LiveFeed;
   readonly comments: (slug: string) => LiveComments;
@@ -41,7 +41,7 @@ interface AccountQueriesOptions {
   readonly limit: Limit;
 }
 
-export function createAccountQueries({ context, feed, comments, limit }: AccountQueriesOptions) {
+export function createReaderQueries({ context, feed, comments, limit }: ReaderQueriesOptions) {
   const { report, now } = context;
   /** A number that changes whenever the state of a query changes. */
   const changes = createStore(0);
