@@ -110,7 +110,7 @@ describe("updates of the author name and picture in a post", () => {
     expect(harness.value(`${postPath}/modifieLe`)).toBeNull();
   });
 
-  it("refuses an author name that differs from the token or from the account's record; John Doe needs no record", async () => {
+  it("refuses an author name that is not both in the token and claimed by the account; John Doe needs no claim", async () => {
     expect(await harness.put(alicia, `${postPath}/auteur`, "Alicia")).toBe(refused);
     await harness.write(alice, claim(alice, "Alicia", "aiicia", "aiice"));
     expect(await harness.put(alice, `${postPath}/auteur`, "Alicia")).toBe(refused);

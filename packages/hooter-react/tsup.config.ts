@@ -78,7 +78,7 @@ export default defineConfig([
     // build would rewrite these features.
     target: ["chrome123", "firefox128", "safari18"],
     async onSuccess() {
-      // Guarded variant, for a page whose rules apply to all elements.
+      // Guarded variant, for a page whose stylesheet has rules for plain elements, such as `button {}`.
       await writeFile("dist/styles.guarded.css", guard(await readFile("dist/styles.css", "utf8")));
       // TypeScript 6 requires a declaration even for a side-effect import.
       for (const name of ["styles", "styles.guarded"]) await writeFile(`dist/${name}.css.d.ts`, "export {};\n");

@@ -32,7 +32,7 @@ const isNamed = (hoot: Value | Snapshot) => after.child("stats", hoot, "dernierC
 
 /** Key of the post of a removed comment. */
 const former = hootOf(data, $comment);
-/** Index entry of a new comment, which contains the key of the post. */
+/** Index entry of a new comment. The value of the entry is the key of the post. */
 const target = after.child("commentedBy", uid, $comment);
 
 const isUnchanged = data.parent().missing;

@@ -65,7 +65,7 @@ describe("Schedule", () => {
     expect(schedule.next()?.job).toEqual(next?.job);
   });
 
-  it("repeats an uncertain result in a separate process", () => {
+  it("tries a mutant with an uncertain result again, in a separate process", () => {
     const schedule = new Schedule([1, 2], new Map([["a", dryRun(1, [reach(1), reach(2)])]]));
     schedule.next();
     schedule.end(1, "killed", true);

@@ -732,7 +732,7 @@ describe("pictures on the host's own origin", () => {
     await until(() => adas.view().hoots[0]?.picture === null);
   });
 
-  it("keeps the stored picture path of a user when the host does not allow it", async () => {
+  it("does not remove the stored picture of a user on a host that does not allow the path of the picture", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada", { picturePaths: ["/images/"] });
     await ada.client.saveProfile({ picture: "/images/ada.png" });

@@ -209,8 +209,9 @@ export interface HooterReads {
   feed(options?: FeedOptions): Readable<FeedState>;
   /**
    * The hoots with a hashtag, newest first. The list is live and has pages, like that of {@link HooterReads.feed}, but
-   * a page has at most 100 hoots. The reader's own new, edited and deleted hoots change the list immediately. Counters
-   * are null until a card is visible. The state is `signed-out` for every visitor.
+   * a page has at most 100 hoots. The reader's own new, edited and deleted hoots change the list immediately. The
+   * counters of a hoot are null until its card is visible (`useVisibleHoot`). The state is `signed-out` for every
+   * visitor.
    *
    * @param hashtag with or without its #; case does not matter
    * @throws RangeError when `pageSize` is not a positive integer

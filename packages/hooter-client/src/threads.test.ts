@@ -72,7 +72,7 @@ function contents(client: HooterClient): () => unknown {
 const threadsOf = ({ local }: Place) => Object.keys(Object(local.read("threads")));
 
 describe("the thread of a page", () => {
-  it("begins with the first comment, which a reader of the empty thread sees without a reload", async () => {
+  it("is created by the first comment, which a reader of the empty thread sees without a reload", async () => {
     const place = open();
     const [ada, { client }] = [await enter("Ada", place), await visit(place)];
     const [own, others] = [contents(ada.client), contents(client)];

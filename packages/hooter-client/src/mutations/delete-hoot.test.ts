@@ -312,7 +312,7 @@ describe("a hoot that the user deletes", () => {
     expect(page.account.store.get().hoots.has(hoot.id)).toBe(false);
   });
 
-  it("sweeps a hoot that two tabs delete, although the second tab finds it already deleted", async () => {
+  it("sweeps a hoot that two tabs delete, even if the deletion in the second tab rejects with not-found", async () => {
     const { database, open, page, hoot, tasks } = await openPage();
     const other = await open("Ada", { live: "off" });
     await meanwhile(page.client.deleteHoot(hoot));

@@ -42,11 +42,14 @@ function editOf({ modifieLe }: HootRecord): string {
 
 /** Data that distinguishes an edit by this device from an edit made on another device in the meantime. */
 export interface EditBase {
-  /** Accepted previous states of the hoot (see {@link stateOf}); absent: any. */
+  /**
+   * States (see {@link stateOf}) in which the stored hoot may be when the edit is sent. In any other state, the edit
+   * rejects with `changed-elsewhere`. Absent: any state.
+   */
   readonly states?: readonly string[] | undefined;
   /**
-   * Time of the last edit in the database when this edit was sent (`modifieLe`, as text; "" for none). Set once the
-   * edit has been sent.
+   * Time of the last edit in the database when this edit was sent (`modifieLe`, as text; "" for none). Absent until the
+   * edit is about to be sent for the first time (see `beforeSend`).
    */
   readonly sentOver?: string | undefined;
   /** Receives {@link sentOver} before the edit is sent. */

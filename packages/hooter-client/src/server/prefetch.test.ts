@@ -335,7 +335,7 @@ describe("a client with a server's data", () => {
   it.each([
     ["of the system", 0],
     ["of the options", -7_200_000],
-  ])("with the clock %s, shows a profile with its hoots and reads nothing", async (_, offset) => {
+  ])("shows a profile with its hoots and reads nothing, with the clock from %s", async (_, offset) => {
     const { options, local, ada } = await serve();
     const who = { pseudo: "Ada" };
     const now = () => Date.now() + offset;

@@ -70,7 +70,8 @@ export function* validateClaims(lines: Iterable<string>): Generator<Entry | Faul
       yield* recordOf(claim, null);
       continue;
     }
-    // The rules do not normalize names, so only a normalized name can be claimed.
+    // The rules compute the key from the name as it is stored, so they accept only a name that is already trimmed and
+    // in the form NFKC.
     const key = name === name.normalize("NFKC").trim() ? pseudoKey(name) : null;
     if (key === null) yield { fault: "name-unusable", path: `auteurImg/${uid}` };
     else yield { claim: `${key}\t${claim.claimed === key ? "0" : "1"}\t${claim.oldest}\t${line}` };

@@ -42,7 +42,7 @@ const comment = (slug: string, { name }: Person, other: { [field: string]: JsonV
 });
 const like = (slug: string, lover: string): JsonValue => ({ hootId: slug, lover });
 
-/** A database written by a client of the specification. */
+/** A database written by plain clients, which implement only the specification. */
 function plainDatabase(): { [node: string]: JsonValue } {
   const { proprietaire: _, ...withoutOwner } = hoot(ownerless, bob);
   return {

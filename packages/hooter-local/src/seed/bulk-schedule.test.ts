@@ -14,7 +14,7 @@ describe("bulkTimes", () => {
     expect(drawn.every((time, index) => time > (drawn[index - 1] ?? 0))).toBe(true);
   });
 
-  it("ends before the written community begins, and starts at most three years earlier", () => {
+  it("ends before the hand-written community begins, and covers at most three years", () => {
     const drawn = times(30_000);
     expect(drawn.at(-1)).toBeLessThan(now - COMMUNITY_DAYS * DAY);
     expect(drawn[0]).toBeGreaterThan(now - (COMMUNITY_DAYS + 3 * 365 + 2) * DAY);

@@ -15,8 +15,8 @@ const PLAIN_READ: RulesQuery = {
 };
 
 /**
- * Returns the value of `query` for the rules. The rules have no property for an exclusive bound. `startAt` and `endAt`
- * are then null, so a rule that requires a bound refuses the read.
+ * Returns the value of the variable `query` of the rules for a request. The rules have no property for an exclusive
+ * bound. `startAt` and `endAt` are then null, so a rule that requires a bound refuses the read.
  */
 export function rulesQueryOf(query: Query | null): RulesQuery {
   if (query === null) return PLAIN_READ;

@@ -80,21 +80,24 @@ describe.each([
   // In this case, the browser has moved the page up by 120 px to show the field.
   { width: 390, height: 700, visible: 330, offsetTop: 120 },
   { width: 800, height: 700, visible: 330, offsetTop: 0 },
-])("a keyboard that leaves $visible px of $width × $height, $offsetTop px below the top", (size) => {
-  it.each(forms)("covers no part of the focused field in %s", async (_, render) => {
-    await page.viewport(size.width, size.height);
-    renderInHarness(render(), { hoots: 0 });
-    const content = await screen.findByLabelText("Contenu du hoot");
-    await waitFor(() => expect(content).toHaveFocus());
-    await userEvent.keyboard(Array.from({ length: 14 }, (_line, line) => `ligne ${line}`).join("{Enter}"));
-    openKeyboard(size.visible, size.offsetTop);
-    await waitFor(() => expect(coveredBy(content)).toEqual([]));
-    for (const field of [screen.getByLabelText(/^Lien d’une image/), content]) {
-      field.focus();
-      await waitFor(() => expect(coveredBy(field)).toEqual([]));
-    }
-  });
-});
+])(
+  "with a keyboard, in a window of $width × $height px, of which $visible px from $offsetTop px on are visible",
+  (size) => {
+    it.each(forms)("covers no part of the focused field in %s", async (_, render) => {
+      await page.viewport(size.width, size.height);
+      renderInHarness(render(), { hoots: 0 });
+      const content = await screen.findByLabelText("Contenu du hoot");
+      await waitFor(() => expect(content).toHaveFocus());
+      await userEvent.keyboard(Array.from({ length: 14 }, (_line, line) => `ligne ${line}`).join("{Enter}"));
+      openKeyboard(size.visible, size.offsetTop);
+      await waitFor(() => expect(coveredBy(content)).toEqual([]));
+      for (const field of [screen.getByLabelText(/^Lien d’une image/), content]) {
+        field.focus();
+        await waitFor(() => expect(coveredBy(field)).toEqual([]));
+      }
+    });
+  },
+);
 
 it("the keyboard covers no part of the focused field in a dialog in a shadow root", async () => {
   await page.viewport(390, 700);

@@ -38,8 +38,9 @@ export function holdCard(
     const top = element ? element.getBoundingClientRect().top - topOf(scroller) : offset;
     const now = scrolled(scroller);
     const position = top + now;
-    // Whether the reader, a screen reader, the host or a focus change has scrolled. A layout change alone
-    // changes the scroll offset no more than it moves the card.
+    // Whether the reader, a screen reader, the host or a focus change has scrolled. Without a scroll by the user, only
+    // scroll anchoring changes the scroll offset, and by at most the distance that the card has moved within the
+    // content.
     const hasMoved = Math.abs(now - lastScroll) > Math.abs(position - lastTop) + 1;
     const distance = top - offset;
     if (Math.abs(distance) < 1) stableFrames++;

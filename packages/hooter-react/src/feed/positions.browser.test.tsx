@@ -37,7 +37,7 @@ function firstInView(part: HTMLElement): string {
   return card?.getAttribute("aria-posinset") ?? "";
 }
 
-/** Pixels from the top of the scrollable part to a card, regardless of the height of the cards above. */
+/** Pixels from the upper edge of the scroll container to a card, as seen on the screen. */
 function offsetOf(part: HTMLElement, position: string): number {
   const card = feedIn(part).querySelector(`[aria-posinset="${position}"]`);
   return card ? card.getBoundingClientRect().top - part.getBoundingClientRect().top : Number.NaN;

@@ -46,8 +46,8 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
       root = current;
       observers = watch();
     };
-    // Wait for the first report of the observer, which follows the browser's own layout: finding the scroller now would
-    // force another layout.
+    // Wait for the first report of the ResizeObserver, which follows the browser's own layout: finding the scroller now
+    // would force another layout.
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
     if (sizes && element.parentElement) sizes.observe(element.parentElement);
     else onSize();

@@ -58,8 +58,8 @@ export function useSettingsDialogs(
       onDelete?.();
     },
     onDeleted,
-    // When one dialog replaces another, do not move the focus, because the new dialog takes it. If the button has been
-    // removed with its hoot, move the focus anyway.
+    // When one dialog replaces another, do not move the focus, because the new dialog takes it. If the button that
+    // opened the dialog has been removed with its hoot, move the focus in any case.
     returnTo() {
       if (button.current && latestStep.current !== "closed") return null;
       return neighbour.current?.isConnected ? neighbour.current : (button.current ?? undefined);

@@ -264,7 +264,7 @@ describe("overrides of the French labels", () => {
       ["undefined for a string", { hoot: { like: undefined } }],
       ["undefined for a function", { hoot: { likes: undefined } }],
       ["undefined for a group", { hoot: undefined }],
-    ])("keeps the default without a warning for %s", (_, overrides) => {
+    ])("given %s, keeps the default and does not warn", (_, overrides) => {
       expect(overrideWith(overrides)).toEqual(fr);
       expect(warned).not.toHaveBeenCalled();
     });

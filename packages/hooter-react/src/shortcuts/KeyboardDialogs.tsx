@@ -13,7 +13,10 @@ interface KeyboardDialogsProps {
   readonly onClose: () => void;
 }
 
-/** Do not move the focus if the page to which the reader went back has already set it. */
+/**
+ * If the browser's Back button closes the composer, the previous page may already have focused an element. Leave the
+ * focus there.
+ */
 const returnTo = () => (isFocusFree(document.body) ? undefined : null);
 
 /** Dialogs of the shortcuts, in a separate module that loads on first use. */

@@ -77,8 +77,8 @@ export function createConnectionPool({
     active.set(location, { kind: "waiting", close: () => clearTimeout(timer) });
   };
   /**
-   * Returns the locations with a stream. Each call computes them again, so that the result depends only on the requests
-   * and not on earlier results.
+   * Chooses the locations that get a stream. Each call computes them again, so that the result depends only on the
+   * requests and not on earlier results.
    */
   const granted = (): ReadonlySet<Location> => {
     const chosen = new Set<Location>();
