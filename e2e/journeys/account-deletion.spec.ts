@@ -61,7 +61,7 @@ test("a user deletes the account with all its data", async ({ visit, newAccount,
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
-  await test.step("no data of the account remains, and it can no longer sign in", async () => {
+  await test.step("only the deletion marker of the account remains, and the user can no longer sign in", async () => {
     const { departs, ...nodes } = Object(await backend.read(""));
     // The marker of the deletion in `departs` stays, so that the rules refuse late writes from other devices.
     expect(departs[uid]).toBe(true);

@@ -5,7 +5,10 @@ const script = readFileSync("apps/demo/public/first-visit.js", "utf8");
 
 const preloaded = () => [...document.querySelectorAll("link")].map((link) => link.getAttribute("href"));
 
-/** Opens a page that contains two prerendered pages. @returns the text that is visible before the scripts run */
+/**
+ * Opens a page that contains two prerendered pages. @returns the text that is visible after first-visit.js, before the
+ * site's scripts run
+ */
 function open(address: string, configuration: string = JSON.stringify({ apiKey: "demo" }), state: unknown = null) {
   history.replaceState(state, "", address);
   document.head.innerHTML = '<meta name="hooter-config" /><meta name="hooter-preload" content="/a.js /b.js" />';

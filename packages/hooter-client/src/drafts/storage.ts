@@ -96,7 +96,8 @@ export function tolerantStorage(given: DraftStorage | null = browserStorage("loc
   };
   const write = (key: string, text: string | null): boolean => {
     const isStored = change(key, text);
-    // Store mutations and tasks before drafts: a mutation that is lost is never sent.
+    // Retry the refused entries, mutations and tasks before drafts: a lost mutation is never sent, and a lost task
+    // never runs.
     const rank = (name: string) => (listedKey.test(name) ? 0 : 1);
     for (const name of isStored ? [...refused.keys()].sort((a, b) => rank(a) - rank(b)) : []) {
       const own = refusedText(name);

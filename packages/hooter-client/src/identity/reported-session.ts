@@ -98,7 +98,7 @@ export interface SessionRecord {
   read(): IdentityUser | null | undefined;
   /** Whether another tab has signed this account out, or has signed in another one. */
   isEnded(uid: string): boolean;
-  /** Stores the account that has signed in or out in this tab. */
+  /** Records a sign-in or, with null, a sign-out in this tab. */
   write(user: IdentityUser | null): void;
   /**
    * Stores the account that the SDK reports. The report may be a second late, so it does not replace a change by

@@ -60,7 +60,7 @@ describe("the canonical address of a page", () => {
     expect(canonicalUrl(canonical)).toBe(canonical);
   });
 
-  it("distinguishes parameters in an encoding other than UTF-8", () => {
+  it("keeps two addresses apart whose parameters differ only in bytes that are not UTF-8", () => {
     expect(canonicalUrl("https://exemple.fr/?q=%E9")).not.toBe(canonicalUrl("https://exemple.fr/?q=%E8"));
   });
 

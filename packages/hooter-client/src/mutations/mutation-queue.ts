@@ -404,7 +404,7 @@ export function createMutationQueue(options: {
     change(id, change) {
       const queued = queue.find(({ mutation }) => mutation.id === id);
       if (!queued) return;
-      // This target state is now the newest, so remove older target states from other tabs.
+      // This target state is now the newest, so remove the older target states that other tabs have stored.
       if (change.args?.["target"] !== undefined) dropReplacedMutations(queued.mutation);
       changeAll([queued], (mutation) => ({
         ...mutation,

@@ -181,7 +181,7 @@ describe("the page of a hoot", () => {
     expect(Math.abs(many.bytes() - few.bytes()) / few.bytes()).toBeLessThan(0.1);
   });
 
-  it("the hoot page takes as many requests and about as many bytes for 100 as for 2,000 comments", async () => {
+  it("the hoot page makes the same number of requests for 100 comments as for 2,000, and receives about the same number of bytes", async () => {
     const few = await open(PAGE, 100);
     const many = await open(PAGE, 2_000);
     expect(many.calls.length, many.calls.join("\n")).toBeLessThanOrEqual(5);

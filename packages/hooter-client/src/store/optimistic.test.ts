@@ -32,7 +32,7 @@ function apply(...updates: readonly OptimisticUpdate[]) {
 }
 
 describe("applyMutations", () => {
-  it("finds each update by the hoot, comment or user that it changes", () => {
+  it("stores each update under the id of the hoot, comment or user that it changes", () => {
     expect(apply(...all)).toEqual({
       pendingHoots: new Map([["h1", { ...publication, delivery: "sending" }]]),
       edits: new Map([["h1", fields("b")]]),

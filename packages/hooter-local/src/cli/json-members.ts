@@ -6,7 +6,7 @@ export interface JsonMember {
   readonly path: readonly string[];
   /** The value's JSON text. */
   readonly text: string;
-  /** Number of bytes read so far. */
+  /** Number of bytes of the file up to this value. */
   readonly offset: number;
 }
 

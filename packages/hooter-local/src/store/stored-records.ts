@@ -3,7 +3,7 @@ import { recordRead } from "./block-cache";
 import { childInLine, keysOfLine } from "./marked-line";
 import { StoredBlock } from "./stored-block";
 
-/** Block of a large collection. Finds a record in its line by key, and parses it without the other records. */
+/** Block of a large collection. Finds a record by its key in the block's line, and parses only this record. */
 export class StoredRecords extends StoredBlock<string, Child> {
   #keys: readonly string[] | null = null;
   #known: Map<string, Child> | null = null;

@@ -55,7 +55,7 @@ it("focuses the field of the reason when the dialog opens, and the menu button w
   await waitFor(() => expect(screen.getByRole("button", { name: "Plus d’actions" })).toHaveFocus());
 });
 
-it("keeps the reason when the report fails and sends it on retry", async () => {
+it("keeps the reason when the report fails, and sends it on retry", async () => {
   const { user, harness, reports, id } = await open();
   await user.paste("À lire.");
   harness.network = "down";

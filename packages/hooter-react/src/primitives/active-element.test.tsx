@@ -59,7 +59,7 @@ describe("rememberFocus", () => {
     if (!found) throw new Error(`There is no ${selector}.`);
     return found;
   };
-  /** Removes the focused element and everything that `removed` selects. */
+  /** Focuses `#focused`, removes the first element that `removed` matches, and restores the focus. */
   const lose = (html: string, removed: string, targets?: string) => {
     document.body.innerHTML = html;
     find("#focused").focus();

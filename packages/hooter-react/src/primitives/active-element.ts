@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from "react";
 
-/** Focused element of the document or shadow root that contains an element. */
+/** Focused element in the same document or shadow root as the given element. */
 export function activeElementOf(element: Element | null): Element | null {
   const root = element?.getRootNode();
   return root instanceof ShadowRoot ? root.activeElement : document.activeElement;

@@ -56,7 +56,7 @@ const feed = (
 
 type Given = Omit<HooterProviderProps, "client" | "firebase" | "options" | "children">;
 
-/** Renders a host that re-creates its props on every render. */
+/** Renders a host that re-creates the provider's props on every render. */
 async function hostThat(makes: (turn: number) => Given) {
   function Host() {
     const [turn, next] = useReducer((count: number) => count + 1, 0);

@@ -31,7 +31,7 @@ export function Credentials({ user }: CredentialsProps) {
 
 /**
  * Form for a new e-mail address. The service sends a link to the new address, and changes the address when the user
- * opens the link. When the section closes, it keeps the typed address.
+ * opens the link. The typed address is kept while the section is closed.
  */
 function EmailSection({ user }: CredentialsProps) {
   const { labels } = useHooter();
