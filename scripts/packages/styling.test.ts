@@ -54,6 +54,20 @@ function selectorsOf(text: string): string[] {
   return found;
 }
 
+/** Preludes of the outermost blocks of a stylesheet, without repetitions: its selectors and at-rules. */
+function preludesOf(text: string): string[] {
+  const found = new Set<string>();
+  let depth = 0;
+  let outside = "";
+  for (const sign of text) {
+    if (sign === "{" && depth++ === 0) found.add(outside.replace(/^(?:\s|@layer hooter;)*/, "").trim());
+    if (depth === 0) outside += sign;
+    if (sign === "}" && --depth === 0) outside = "";
+  }
+  if (outside.trim() !== "") found.add(outside.trim());
+  return [...found];
+}
+
 describe("the styling contract", () => {
   it("lists exactly the classes of the stylesheet and the widgets", () => {
     expect(documented.classes).toEqual([...new Set([...inStylesheet.classes, ...inWidgets.classes])].sort());
@@ -68,12 +82,17 @@ describe("the styling contract", () => {
     expect(documented.states).toEqual([...new Set([...inStylesheet.states, ...inWidgets.states])].sort());
   });
 
+  it.each([
+    ["styles.css", css],
+    ["styles.guarded.css", guarded],
+  ])("%s changes nothing on hover on a touch screen, where a hover would stay after a tap", (_, text) => {
+    const onTouch = text.replaceAll(/@media ?\(hover: ?hover\)\s*\{(?:[^{}]|\{[^{}]*\})*\}/g, "");
+    expect(text).toContain(":hover");
+    expect(onTouch).not.toContain(":hover");
+  });
+
   it("limits the stylesheet to one layer and to zero-specificity selectors of Hooter's classes, without rem and !important", () => {
-    const outside = css.replace(
-      /@layer hooter\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*\}/g,
-      "",
-    );
-    expect(outside.replace(/@layer hooter;|\s/g, "")).toBe("");
+    expect(preludesOf(css)).toEqual(["@layer hooter"]);
     expect(css.match(/[\d.]rem\b|!important/g)).toBeNull();
     const foreign = selectorsOf(css).filter(
       (selector) => !/^:where\([^)]*hooter|^:where\(html\[data-hooter/.test(selector),
