@@ -1,6 +1,7 @@
 import { internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { forwardRef, type ReactElement, useState } from "react";
+import { useClearWhenOnline } from "../primitives/hooks";
 import { Owl } from "../primitives/Owl";
 import type { AvatarProps } from "../provider/component-props";
 import { useRoot } from "../provider/context";
@@ -17,7 +18,8 @@ function toneOf(seed: string): number {
 }
 
 /**
- * Author's picture, or an owl if there is no picture or it fails to load. The avatar has no accessible name, because the
+ * Author's picture, or an owl if there is no picture or it fails to load. A failed
+ * picture is loaded again when the network is back. The avatar has no accessible name, because the
  * author's name is beside it.
  *
  * @example
@@ -29,6 +31,7 @@ export const DefaultAvatar = forwardRef<HTMLSpanElement, AvatarProps>(function A
 ) {
   const { pictureAddress } = useHooterClient()[internals];
   const [broken, setBroken] = useState<string | null>(null);
+  useClearWhenOnline(broken !== null, setBroken);
   return (
     <span {...rest} {...useRoot("avatar", className)} ref={ref} data-size={size} data-tone={toneOf(seed)}>
       <Owl />

@@ -59,6 +59,18 @@ describe("picture that does not load", () => {
   });
 });
 
+it("loads a failed picture again when the network is back, and stops listening once it has loaded", async () => {
+  const { onSettled } = show();
+  fireEvent.error(screen.getByRole("img"));
+  expect(broken()).not.toBeNull();
+  const stopListening = vi.spyOn(globalThis, "removeEventListener");
+  fireEvent.online(window);
+  expect(broken()).toBeNull();
+  expect(stopListening.mock.calls.map(([type]) => type)).toEqual(["online"]);
+  fireEvent.load(screen.getByRole("img"));
+  expect(onSettled.mock.calls).toEqual([[false], [true]]);
+});
+
 it("clears the timeout once a picture has loaded, failed or unmounted", async () => {
   const loaded = show();
   fireEvent.load(screen.getByRole("img", { name: "La lune" }));

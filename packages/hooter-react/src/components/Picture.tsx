@@ -2,7 +2,7 @@ import { internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { createContext, forwardRef, type ReactElement, useCallback, useContext, useEffect, useState } from "react";
 import { PreserveFocus } from "../primitives/active-element";
-import { useLatest, useLayoutEffect, useOwnRef } from "../primitives/hooks";
+import { useClearWhenOnline, useLatest, useLayoutEffect, useOwnRef } from "../primitives/hooks";
 import { imageIcon } from "../primitives/icons";
 import type { PictureProps } from "../provider/component-props";
 import { useHooter, useRoot } from "../provider/context";
@@ -29,7 +29,7 @@ export const PictureFrame = createContext<((picture: FramedPicture) => ReactElem
 /**
  * Picture in a box whose size does not depend on the picture. A card crops the picture to the box, and the page of a
  * hoot shows the whole picture. If the picture fails, or does not load within 20 seconds, a smaller box shows its
- * alternative text.
+ * alternative text. The picture is loaded again when the network is back.
  *
  * @example
  * {hoot.picture && <Picture url={hoot.picture.url} alt={hoot.picture.alt} />}
@@ -43,6 +43,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   const frame = useContext(PictureFrame);
   const [settled, setSettled] = useState<{ url: string; loaded: boolean; small: boolean } | null>(null);
   const loaded = settled?.url === url ? settled.loaded : null;
+  useClearWhenOnline(loaded === false, setSettled);
   /** @param picture the loaded image element, or null after a failure */
   const settle = useCallback(
     (picture: HTMLImageElement | null) => {

@@ -41,6 +41,16 @@ export function useAskBeforeLeaving(active: boolean): void {
   }, [active]);
 }
 
+/** Clears a failure when the network is back. @param clear sets the state of the failure; a stable function */
+export function useClearWhenOnline(hasFailed: boolean, clear: (state: null) => void): void {
+  useEffect(() => {
+    if (!hasFailed) return;
+    const onOnline = () => clear(null);
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  }, [hasFailed, clear]);
+}
+
 /** Returns a function that returns whether the component is currently mounted. */
 export function useIsMounted(): () => boolean {
   const mounted = useRef(false);
