@@ -64,7 +64,7 @@ export default [
     name: "hooter.classic.js, everything included",
     path: "packages/hooter-react/dist/element/hooter.classic.js",
     gzip: true,
-    limit: "258.6 kB",
+    limit: "258.7 kB",
     modifyEsbuildConfig: asItIs,
   },
   { ...feed, name: "a Feed with all that it may load on demand", limit: "162.9 kB" },

@@ -20,6 +20,7 @@ import { ToastOutlet } from "./components/ToastOutlet";
 import { type LabelOverrides, type ProvidedLabels, provideLabels } from "./labels/labels";
 import { useFocusOnPress } from "./primitives/active-element";
 import { useLatest } from "./primitives/hooks";
+import { useIgnoreClickBehindDialog } from "./primitives/Modal";
 import type { HooterTheme } from "./primitives/root";
 import { AccountChange } from "./provider/AccountChange";
 import type { HooterComponents } from "./provider/component-props";
@@ -179,6 +180,7 @@ export function HooterProvider(props: HooterProviderProps) {
   const withoutService = useClientWithoutService(fault !== null);
   useFaultWarning(fault);
   useFocusOnPress();
+  useIgnoreClickBehindDialog();
   const client = props.client ?? fromConfig ?? withoutService;
   // Add the handlers in an insertion effect, because the effects of the components below run later and may report
   // errors.

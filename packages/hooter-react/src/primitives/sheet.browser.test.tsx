@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
-import { cdp, page } from "vitest/browser";
+import { useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
 import "../styles/index.css";
 import { Modal } from "../components/Modal";
 import { renderInHarness } from "../testing/render";
@@ -76,4 +77,37 @@ it.each([
   dialog.style.blockSize = `${high}px`;
   await waitFor(() => expect(boxOf(dialog).top).toBe(top));
   expect(boxOf(dialog).height).toBe(high);
+});
+
+it("ignores the second click of a double click that closes the dialog, but not the next click", async () => {
+  const onBehind = vi.fn();
+  function Page() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button type="button" style={{ position: "fixed", inset: 0 }} onClick={onBehind}>
+          Derrière
+        </button>
+        <Modal open={isOpen} title="Un dialogue" onClose={() => {}}>
+          <button type="button" onClick={() => setOpen(false)}>
+            Terminer
+          </button>
+        </Modal>
+      </>
+    );
+  }
+  await page.viewport(390, 700);
+  renderInHarness(<Page />, { hoots: 0 });
+  const sheet = screen.getByRole("dialog");
+  await waitFor(() => expect(boxOf(sheet).bottom).toBe(700));
+  const clicks: number[] = [];
+  const count = ({ detail }: MouseEvent) => clicks.push(detail);
+  addEventListener("mouseup", count);
+  await userEvent.dblClick(screen.getByRole("button", { name: "Terminer" }));
+  removeEventListener("mouseup", count);
+  expect(clicks).toEqual([1, 2]);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(onBehind).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Derrière" }));
+  expect(onBehind).toHaveBeenCalledOnce();
 });
