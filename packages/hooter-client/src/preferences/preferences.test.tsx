@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { tolerantStorage } from "../drafts/storage";
 import { memoryStorage } from "../testing/local-harness";
 import { createPreferences, type Preference, type Preferences } from "./preferences";
@@ -18,14 +18,12 @@ const isOff: Preference<boolean> = {
   decode: (json) => (typeof json === "boolean" ? json : undefined),
 };
 
-const opened: Preferences[] = [];
+const stops: (() => void)[] = [];
 afterEach(() => {
-  for (const preferences of opened.splice(0)) preferences.dispose();
+  for (const stop of stops.splice(0)) stop();
 });
 function open(storage = memoryStorage(), databaseUrl = DATABASE): Preferences {
-  const preferences = createPreferences(tolerantStorage(storage), databaseUrl);
-  opened.push(preferences);
-  return preferences;
+  return createPreferences(tolerantStorage(storage), databaseUrl);
 }
 /** Simulates a write by another tab: the storage changes, then an event arrives. */
 function writeElsewhere(storage: ReturnType<typeof memoryStorage>, key: string | null, text: string | null): void {
@@ -111,9 +109,9 @@ it("reads the choices again when the page returns from the back/forward cache", 
   const storage = memoryStorage();
   const preferences = open(storage);
   const entry = preferences.entry(names, "ada");
-  expect(entry.read()).toEqual([]);
   let changes = 0;
-  preferences.subscribe(() => changes++);
+  stops.push(preferences.subscribe(() => changes++));
+  expect(entry.read()).toEqual([]);
   // No event reports what other pages write while this page is in the back/forward cache.
   storage.items.set(`hooter:preference:ada@${DATABASE}:names`, '["cléo"]');
   const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
@@ -123,19 +121,36 @@ it("reads the choices again when the page returns from the back/forward cache", 
   expect([changes, entry.read()]).toEqual([1, ["cléo"]]);
 });
 
-it("shares a choice with other clients of the page until they are disposed of", () => {
+it("shares a choice with other clients of the page", () => {
   const storage = memoryStorage();
   const [one, two] = [open(storage), open(storage)];
   const entry = two.entry(isOff, null);
+  let changes = 0;
+  stops.push(two.subscribe(() => changes++));
   expect(entry.read()).toBe(false);
   one.entry(isOff, null).write(true);
+  expect([changes, entry.read()]).toEqual([1, true]);
+});
+
+it("listens to other tabs only while there are subscribers, and reads their later choices nevertheless", () => {
+  const counts = { added: 0, removed: 0 };
+  vi.spyOn(window, "addEventListener").mockImplementation(() => void counts.added++);
+  vi.spyOn(window, "removeEventListener").mockImplementation(() => void counts.removed++);
+  const storage = memoryStorage();
+  const preferences = open(storage);
+  const entry = preferences.entry(isOff, null);
+  const [first, second] = [preferences.subscribe(() => {}), preferences.subscribe(() => {})];
+  expect([entry.read(), counts]).toEqual([false, { added: 2, removed: 0 }]);
+  first();
+  first();
+  expect(counts.removed).toBe(0);
+  second();
+  expect(counts).toEqual({ added: 2, removed: 2 });
+  storage.items.set("hooter:device:off", "true");
   expect(entry.read()).toBe(true);
-  two.dispose();
-  let changes = 0;
-  two.subscribe(() => changes++);
-  one.entry(isOff, null).write(false);
-  window.dispatchEvent(new StorageEvent("storage", { key: "hooter:device:off" }));
-  expect(changes).toBe(0);
+  preferences.subscribe(() => {})();
+  expect(counts).toEqual({ added: 4, removed: 4 });
+  vi.restoreAllMocks();
 });
 
 it("keeps a choice in the page when the storage is full, and reports the failure for an account", () => {
@@ -146,7 +161,6 @@ it("keeps a choice in the page when the storage is full, and reports the failure
     },
   });
   const preferences = createPreferences(full, DATABASE);
-  opened.push(preferences);
   preferences.entry(isOff, null).write(true);
   expect([preferences.entry(isOff, null).read(), full.refuses.get()]).toEqual([true, false]);
   preferences.entry(names, "ada").write(["bob"]);

@@ -39,8 +39,6 @@ export interface Preferences {
    * @returns a function that unsubscribes
    */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Stops listening to other tabs and clients. */
-  dispose(): void;
 }
 
 type PreferenceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -57,26 +55,21 @@ const clients = new Set<(key: string | null) => void>();
 export interface PreferencesContext {
   readonly storage: PreferenceStorage;
   readonly databaseUrl: string;
-  /** Aborts when the client is disposed of. */
-  readonly signal: AbortSignal;
   /** Set by {@link preferencesOf}. */
   preferences?: Preferences;
 }
 
 /** Returns the preferences of a client, and creates them at the first call, like `draftsOf`. @internal */
 export function preferencesOf(context: PreferencesContext): Preferences {
-  if (context.preferences) return context.preferences;
-  const { storage, databaseUrl, signal } = context;
-  const preferences = createPreferences(storage, databaseUrl);
-  context.preferences = preferences;
-  if (signal.aborted) preferences.dispose();
-  else signal.addEventListener("abort", () => preferences.dispose());
-  return preferences;
+  context.preferences ??= createPreferences(context.storage, context.databaseUrl);
+  return context.preferences;
 }
 
 /** Creates the preferences. @param storage must not throw */
 export function createPreferences(storage: PreferenceStorage, databaseUrl: string): Preferences {
+  /** Texts that were read while there are subscribers. Otherwise, other tabs may change them unnoticed. */
   const texts = new Map<string, string | null>();
+  let subscribers = 0;
   /** A version number that changes with every preference. */
   const changes = createStore(0);
   /** Drops the cached text of a key, or of all keys. */
@@ -85,12 +78,21 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
     else texts.delete(key);
     changes.set(changes.get() + 1);
   };
-  const unobserve = observeStorage(
-    (key) => key.startsWith(ACCOUNT) || key.startsWith(DEVICE),
-    ({ key }) => onChange(key),
-    () => onChange(null),
-  );
-  clients.add(onChange);
+  /** Observes changes by other tabs and clients. @returns a function that stops */
+  const observe = (): (() => void) => {
+    const unobserve = observeStorage(
+      (key) => key.startsWith(ACCOUNT) || key.startsWith(DEVICE),
+      ({ key }) => onChange(key),
+      () => onChange(null),
+    );
+    clients.add(onChange);
+    return () => {
+      unobserve();
+      clients.delete(onChange);
+      texts.clear();
+    };
+  };
+  let stop = () => {};
   const visitorTexts = new Map<string, string>();
   const ofVisitor: PreferenceStorage = {
     getItem: (key) => visitorTexts.get(key) ?? null,
@@ -107,7 +109,7 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
         const known = texts.get(key);
         if (known !== undefined) return known;
         const stored = target.getItem(key);
-        texts.set(key, stored);
+        if (subscribers > 0) texts.set(key, stored);
         return stored;
       };
       const decodeText = (stored: string | null) =>
@@ -126,10 +128,16 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
         update: (change) => write(change(decodeText(target.getItem(key)))),
       };
     },
-    subscribe: changes.subscribe,
-    dispose() {
-      unobserve();
-      clients.delete(onChange);
+    subscribe(listener) {
+      if (subscribers++ === 0) stop = observe();
+      const unsubscribe = changes.subscribe(listener);
+      const end = new AbortController();
+      return () => {
+        if (end.signal.aborted) return;
+        end.abort();
+        unsubscribe();
+        if (--subscribers === 0) stop();
+      };
     },
   };
 }
