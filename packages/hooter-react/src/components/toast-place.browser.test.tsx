@@ -88,6 +88,28 @@ describe.each([
   });
 });
 
+it.each([
+  [390, 844],
+  [1280, 720],
+])("the last row of a form above a toast covers no field, in a window of %i × %i", async (width, height) => {
+  await page.viewport(width, height);
+  renderInHarness(
+    <>
+      <ComposerDialog open onClose={() => {}} />
+      <ShowToast options={failed} />
+    </>,
+    { hoots: 0 },
+  );
+  const link = await screen.findByRole("textbox", { name: /^Lien d’une image/ });
+  const publish = screen.getByRole("button", { name: "Publier" });
+  const row = publish.parentElement ?? document.body;
+  await expectLayout((rect) => {
+    expect(rect.height).toBeGreaterThan(0);
+    expect(publish.getBoundingClientRect().bottom).toBeLessThan(rect.top);
+    expect(row.getBoundingClientRect().top).toBeGreaterThanOrEqual(link.getBoundingClientRect().bottom);
+  });
+});
+
 it.each([320, 390, 1280])("does not move a dialog's buttons while toasts disappear (%i px)", async (width) => {
   await page.viewport(width, 600);
   const { user } = renderInHarness(

@@ -119,6 +119,8 @@ it("shows the button above the navigation bar and a toast while the feed is belo
   const dismiss = screen.getByRole("button", { name: "Fermer la notification" });
   finish();
   const { top: pressed } = boxOf(dismiss);
+  // Wait until the feed has measured that it is below the window. Before, it would show a new hoot at once.
+  await frames(3);
   await publishAsBasile(harness, "D’un autre.");
   await button();
   const covering = await waitFor(duplicate);
