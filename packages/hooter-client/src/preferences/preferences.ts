@@ -131,10 +131,10 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
     subscribe(listener) {
       if (subscribers++ === 0) stop = observe();
       const unsubscribe = changes.subscribe(listener);
-      const end = new AbortController();
+      let isSubscribed = true;
       return () => {
-        if (end.signal.aborted) return;
-        end.abort();
+        if (!isSubscribed) return;
+        isSubscribed = false;
         unsubscribe();
         if (--subscribers === 0) stop();
       };
