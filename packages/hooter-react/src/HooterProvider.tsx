@@ -19,8 +19,8 @@ import { DialogOutlet, OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
 import { type LabelOverrides, type ProvidedLabels, provideLabels } from "./labels/labels";
 import { useFocusOnPress } from "./primitives/active-element";
+import { useIgnoreClickBehindDialog } from "./primitives/click-behind-dialog";
 import { useLatest } from "./primitives/hooks";
-import { useIgnoreClickBehindDialog } from "./primitives/Modal";
 import type { HooterTheme } from "./primitives/root";
 import { AccountChange } from "./provider/AccountChange";
 import type { HooterComponents } from "./provider/component-props";
@@ -125,7 +125,6 @@ interface HooterProviderBaseProps extends HooterHandlers {
    *
    * @example
    * <HooterProvider client={client} initialSession="signed-out">
-   *
    */
   readonly initialSession?: "loading" | "signed-out" | undefined;
 }

@@ -18,9 +18,8 @@ function toneOf(seed: string): number {
 }
 
 /**
- * Author's picture, or an owl if there is no picture or it fails to load. A failed
- * picture is loaded again when the network is back. The avatar has no accessible name, because the
- * author's name is beside it.
+ * Author's picture, or an owl if there is no picture or it fails to load. A failed picture is loaded again when the
+ * network is back. The avatar has no accessible name, because the author's name is beside it.
  *
  * @example
  * <Avatar seed={user.uid} picture={user.picture} size="small" />

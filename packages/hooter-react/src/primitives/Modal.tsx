@@ -1,6 +1,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
-import { forwardRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { forwardRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { activeElementOf, CONTROLS, rememberFocus } from "./active-element";
+import { onDialogClosed } from "./click-behind-dialog";
 import { useLatest, useLayoutEffect } from "./hooks";
 import { closeIcon as cross } from "./icons";
 import { useOnScreenKeyboard } from "./on-screen-keyboard";
@@ -31,28 +32,6 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   readonly container?: HTMLElement | undefined;
   /** Default: the stylesheet's `--hooter-layer`, 1300. */
   readonly zIndex?: number | undefined;
-}
-
-/** Time of the last closing of a dialog, comparable with the time stamps of events. */
-let closedAt = Number.NEGATIVE_INFINITY;
-/** Maximum time between the two clicks of a double click, in milliseconds. */
-const DOUBLE_CLICK_MS = 500;
-
-/**
- * Ignores the second click of a double click on a button that closes a dialog. That click would press the element
- * behind the dialog.
- */
-export function useIgnoreClickBehindDialog(): void {
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      if (event.detail < 2 || event.timeStamp - closedAt > DOUBLE_CLICK_MS) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    // Listen on the window in the capture phase, before any other listener.
-    addEventListener("click", onClick, true);
-    return () => removeEventListener("click", onClick, true);
-  }, []);
 }
 
 /**
@@ -95,9 +74,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
       if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
       else for (const move of moves) move();
     };
-    return () => {
-      closedAt = performance.now();
-    };
+    return onDialogClosed;
   }, [open, latestContainer]);
 
   // Radix hides the rest of the page from screen readers, but not the container's siblings in a shadow root, so hide
