@@ -21,7 +21,8 @@ export interface BottomBarProps extends HTMLAttributes<HTMLElement>, Pick<UserMe
  * or dialog. It is hidden in wider windows. While it is visible, `Header` does not repeat its links, and toasts appear
  * above it.
  *
- * Render it as the last child of a page that is at least as high as the window (`min-block-size: 100dvh`).
+ * Render it as the last child of the page: an element of the same height before the bar keeps the end of the page clear
+ * of it.
  *
  * @example
  * <BottomBar current={location.pathname + location.search} />
@@ -37,7 +38,7 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
   const isLoading = useReadable(keyboard.loading, null) === "composer";
   const bar = useOwnRef(ref);
   useStacked(bar, "bar", true);
-  useScrollPadding(bar);
+  useBarHeight(bar);
   useOnScreenKeyboard();
   const page = (href: string | undefined, icon: Drawing, text: string, name?: string) =>
     href !== undefined && (
@@ -47,35 +48,44 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
       </Link>
     );
   return (
-    <nav
-      aria-label={texts.navigation}
-      {...rest}
-      {...useRoot("bottom-bar", className)}
-      ref={bar}
-      data-state={session.status}
-    >
-      {session.status !== "loading" && page(links.home, homeIcon, texts.home)}
-      {isVisitor && page(links.dashboard, feedIcon, texts.news)}
-      {session.status === "signed-out" && page(links.signIn, personIcon, labels.common.signIn)}
-      {session.status === "signed-in" && (
-        <>
-          {page(links.dashboard, feedIcon, texts.dashboard)}
-          <button type="button" aria-haspopup="dialog" {...busyProps(isLoading)} onClick={() => openComposer(keyboard)}>
-            <Icon icon={penIcon} />
-            <span>{texts.compose}</span>
-          </button>
-          {page(links.profile(session.user), personIcon, texts.profileShort, texts.profile)}
-          {page(links.settings, slidersIcon, texts.settings)}
-        </>
-      )}
-    </nav>
+    <>
+      <div aria-hidden="true" className="hooter hooter-bottom-space" />
+      <nav
+        aria-label={texts.navigation}
+        {...rest}
+        {...useRoot("bottom-bar", className)}
+        ref={bar}
+        data-state={session.status}
+      >
+        {session.status !== "loading" && page(links.home, homeIcon, texts.home)}
+        {isVisitor && page(links.dashboard, feedIcon, texts.news)}
+        {session.status === "signed-out" && page(links.signIn, personIcon, labels.common.signIn)}
+        {session.status === "signed-in" && (
+          <>
+            {page(links.dashboard, feedIcon, texts.dashboard)}
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              {...busyProps(isLoading)}
+              onClick={() => openComposer(keyboard)}
+            >
+              <Icon icon={penIcon} />
+              <span>{texts.compose}</span>
+            </button>
+            {page(links.profile(session.user), personIcon, texts.profileShort, texts.profile)}
+            {page(links.settings, slidersIcon, texts.settings)}
+          </>
+        )}
+      </nav>
+    </>
   );
 });
 
 /**
- * Sets a variable to the height of the bar, for the page's `scroll-padding`. The height is 0 while the bar is hidden.
+ * Sets a variable to the height of the bar, for the space at the end of the page and for `scroll-padding`. The height is
+ * 0 while the bar is hidden.
  */
-function useScrollPadding(bar: RefObject<HTMLElement | null>): void {
+function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = bar;
     if (!current || typeof ResizeObserver === "undefined") return;
