@@ -15,7 +15,7 @@ import { planLikeHoot, planUnlikeHoot } from "./set-liked";
 import { planBeginSweep, planEndSweep, planSweepLikes } from "./sweep-hoot";
 
 const writer = { uid: "u1", email: "ada@exemple.fr", pseudo: "Ada", picture: "https://a.exemple/ada.svg" };
-const at = { id: "-Ost90fdbeEJ4iC_e3rZ", slug: "ada1_hoot", locale: "fr-FR", now: Date.UTC(2026, 4, 18, 12, 0) };
+const at = { id: "-Ost90fdbeEJ4iC_e3rZ", slug: "ada1_hoot", locale: "fr-FR", now: new Date(2026, 4, 18, 12).getTime() };
 
 describe("planPublishHoot", () => {
   it("writes the post, its slug, its counters and the author's counter", () => {

@@ -35,7 +35,7 @@ it("renders loading states on a server, without window, dialogs, toasts or calls
       <Profile who={{ pseudo: "Basile" }} />
       <Settings />
       <ComposerDialog open={false} onClose={() => {}} />
-      <Timestamp time={Date.UTC(2026, 5, 15, 12)} written="" />
+      <Timestamp time={new Date(2026, 5, 15, 12).getTime()} written="" />
       <Footer contact="/contact" />
     </HooterProvider>,
   );
