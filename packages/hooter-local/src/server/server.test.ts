@@ -350,6 +350,14 @@ describe("a slow connection", () => {
     // Make the first event too large for the operating system's buffers.
     const root = fromJson(Array.from({ length: 4 }, () => "x".repeat(9_000_000)));
     const service = createService({}, { root, indexes: new Indexes(), journal: null });
+    // Do not poll for the open stream: on a slow machine, the server may close it between two polls.
+    const open = service.streams.open.bind(service.streams);
+    const opened = new Promise<void>((resolve) => {
+      vi.spyOn(service.streams, "open").mockImplementation((...args) => {
+        resolve();
+        return open(...args);
+      });
+    });
     const server = createHttpServer(service, () => true, { idle: 100 });
     const port = await listen(server, 0, "127.0.0.1");
     const deaf = connect(port, "127.0.0.1");
@@ -360,7 +368,7 @@ describe("a slow connection", () => {
     deaf.on("error", () => undefined);
     deaf.pause();
     deaf.write("GET /.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");
-    await eventually(() => expect(service.streams.count).toBe(1));
+    await opened;
     change(service);
     await eventually(async () => expect(await promisify(server.getConnections.bind(server))()).toBe(0));
     await eventually(() => expect(service.streams.count).toBe(0));
