@@ -116,7 +116,7 @@ describe("a publication and its counters", () => {
     expect(await harness.write(alice, publication(alice, { ...ids(), slug: post.slug }))).toBe(refused);
   });
 
-  it("refuses a publication whose slug is already reserved for its key", async () => {
+  it("refuses a publication if its slug was already reserved, even for the same key", async () => {
     const post = ids();
     await harness.given({ [`slugs/${post.slug}`]: post.hoot });
     expect(await harness.write(alice, publication(alice, post, { [`slugs/${post.slug}`]: undefined }))).toBe(refused);

@@ -14,7 +14,7 @@ test("measures everything with 10,000 hoots by default", () => {
   });
 });
 
-test("keeps the report's order for the selected measures", () => {
+test("puts the selected measures in the order of the report", () => {
   expect(parseOptions(["--only", "scroll,like", "--rounds", "3", "--no-build"])).toMatchObject({
     only: ["like", "scroll"],
     rounds: 3,

@@ -19,7 +19,7 @@ test("enables fresh reads with --fresh", () => {
   expect(parseOptions(["--fresh"]).fresh).toBe(true);
 });
 
-test("sorts and deduplicates sizes, and keeps the report's order of calls", () => {
+test("sorts and deduplicates the sizes, and puts the calls in the order of the report", () => {
   const options = parseOptions(["--sizes", "1000000,1000,1000", "--calls", "like,window", "--no-comparisons"]);
   expect(options).toMatchObject({ sizes: [1000, 1_000_000], calls: ["window", "like"], comparisons: false });
 });

@@ -12,7 +12,7 @@ test("visits all screens at a phone's and a desktop's width by default", () => {
   });
 });
 
-test("keeps the report's order for the selected screens", () => {
+test("puts the selected screens in the order of the report", () => {
   expect(parseOptions(["--only", "hoot,home", "--widths", "320", "--sources", "--no-build"])).toMatchObject({
     only: ["home", "hoot"],
     widths: [320],

@@ -73,7 +73,7 @@ it("every document section that a comment names exists", () => {
 });
 
 it.each(["hooter-client", "hooter-react", "hooter-local"])(
-  "the README of %s shows a picture of the repository",
+  "the README of %s shows a picture that exists in the repository",
   (name) => {
     const readme = readFileSync(`packages/${name}/README.md`, "utf8");
     const [, picture = ""] = /^!\[[^\]]+\]\((\S+\.png)\)$/m.exec(readme) ?? [];

@@ -16,7 +16,7 @@ it("takes every screen at every width by default", () => {
   });
 });
 
-it("limits the screens by parts of their names, in the order of the table, the widths and the themes", () => {
+it("limits the widths and the themes, and selects the screens by parts of their names, in the order of the table", () => {
   const options = parseScreensOptions(
     ["--only", "hoot,home", "--width=1280,320", "--theme", "forced", "--out", "pictures"],
     known,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seedOf } from "./seed";
 
 describe("the seed of random histories", () => {
-  it("returns the given seed or a fixed default, and rejects other text", () => {
+  it("returns the given seed or a fixed default, and rejects text that is not a whole number", () => {
     expect(seedOf("-7")).toBe(-7);
     expect(seedOf("")).toBe(seedOf(undefined));
     expect(() => seedOf("seven")).toThrow("A seed must be a whole number");

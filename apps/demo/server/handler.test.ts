@@ -187,7 +187,7 @@ describe("the page of the site", () => {
     expect(await answer.text()).toContain("og:title");
   });
 
-  it("sends no body for HEAD, and refuses other methods and invalid addresses", async () => {
+  it("sends no body for HEAD, and refuses invalid addresses and methods other than GET and HEAD", async () => {
     const get = await open();
     const head = await get("/dashboard", { method: "HEAD" });
     expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([

@@ -10,7 +10,7 @@ describe("return path after signing in", () => {
     (path) => expect(back(path)).toBe(path),
   );
 
-  it("omits the dashboard from the sign-in path, because it is the default", () => {
+  it("omits the dashboard, which is the default, from the sign-in path, unless visitors may read", () => {
     expect(signInPath("/dashboard")).toBe("/connexion");
     expect(signInPath("/dashboard", true)).toBe("/connexion?retour=%2Fdashboard");
     expect(returnPath("")).toBe("/dashboard");

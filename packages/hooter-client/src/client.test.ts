@@ -187,13 +187,13 @@ describe("failures", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("toujours là");
   });
 
-  it("rejects with session-expired when a renewed token is refused too", async () => {
+  it("rejects with `session-expired` when a renewed token is refused too", async () => {
     const { enter } = setUp();
     const ada = await enter("Ada", { now: () => Date.now() - 2 * 3600_000 });
     await expect(ada.client.publishHoot(draft("trop tard"))).rejects.toMatchObject({ code: "session-expired" });
   });
 
-  it("rejects with network when the identity service returns no token within 15 seconds", async () => {
+  it("rejects with `network` when the identity service returns no token within 15 seconds", async () => {
     const { enter } = setUp();
     const { client, identity } = await enter("Ada");
     identity.token = () => new Promise(() => {});
@@ -332,7 +332,7 @@ describe("failures", () => {
     for (const key of keys) expect(Math.abs((decodePushKeyTime(key) ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("rejects with permission-denied when the rate limit is not the reason for the refusal", async () => {
+  it("rejects with `permission-denied` when the rate limit is not the reason for the refusal", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     database.setRules('{"rules": {".read": "auth != null"}}');

@@ -68,7 +68,7 @@ describe("a store of the client", () => {
     expect(client.feed().get()).toBe(state);
   });
 
-  it("does not keep a store on a server, which has no reader", async () => {
+  it("keeps no store while there is no reader, as on a server", async () => {
     const identity = { ...memoryIdentity(), observe: () => () => {} };
     const client = createHooterClient({ identity, databaseUrl: "http://local?ns=demo-hooter", readers: "everyone" });
     closing.push(() => client.dispose());

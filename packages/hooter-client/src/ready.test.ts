@@ -56,7 +56,7 @@ describe("while the session is loading", () => {
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("Bonjour");
   });
 
-  it("an action rejects with signed-out when it turns out that nobody is signed in", async () => {
+  it("an action rejects with `signed-out` when it turns out that nobody is signed in", async () => {
     const { client, report } = await open();
     const saving = client.saveProfile({ pseudo: "Ada Deux" });
     const liking = client.setLiked({ id: "-Nabc", slug: "ada_1" }, true);

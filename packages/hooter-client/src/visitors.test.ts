@@ -262,7 +262,7 @@ describe("a visitor of a database that everyone may read", () => {
     expect(calls.map(({ searchParams }) => searchParams.get("ac"))).toEqual(["one", null, null]);
   });
 
-  it("returns signed-out to a visitor, and reads nothing, if only members may read", async () => {
+  it("returns `signed-out` to a visitor, and reads nothing, if only members may read", async () => {
     const { client, calls } = await visit({ readers: "members" });
     onTestFinished(client.feed().subscribe(() => {}));
     await client.ready;

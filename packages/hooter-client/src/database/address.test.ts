@@ -19,7 +19,7 @@ describe("addresses", () => {
     expect(() => of(["like", key])).toThrow(expect.objectContaining({ code: "malformed" }));
   });
 
-  it("throws misconfigured for an invalid databaseUrl", () => {
+  it("throws `misconfigured` for an invalid databaseUrl", () => {
     for (const address of ["demo", "ftp://demo.firebaseio.com", "javascript:alert(1)"]) {
       expect(() => createAddresses(address)).toThrow(expect.objectContaining({ code: "misconfigured" }));
     }

@@ -416,7 +416,7 @@ describe("token expiry", () => {
     expect(log).toEqual(["live", "live"]);
   });
 
-  it("renews a refused token once and fails with session-expired when the new token is refused too", async () => {
+  it("renews a refused token once and fails with `session-expired` when the new token is refused too", async () => {
     const { at, renewals, log, requests } = setUp();
     (await at(0)).answer(401, '{"error":"Auth token is expired"}');
     (await at(1)).answer(401, '{"error":"Auth token is expired"}');
@@ -427,7 +427,7 @@ describe("token expiry", () => {
   });
 });
 
-it("fails with misconfigured when the database cannot parse any token", async () => {
+it("fails with `misconfigured` when the database cannot parse any token", async () => {
   const { at, log } = setUp();
   for (const index of [0, 1]) (await at(index)).answer(401, '{"error":"Could not parse auth token."}');
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -500,7 +500,7 @@ describe("permanent errors", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("fails with malformed after an event that cannot be parsed", async () => {
+  it("fails with `malformed` after an event that cannot be parsed", async () => {
     const { start, log } = setUp();
     (await start(0)).send("put", "{broken");
     await vi.advanceTimersByTimeAsync(0);
@@ -519,7 +519,7 @@ describe("permanent errors", () => {
     expect(visibility.observers).toBe(0);
   });
 
-  it("fails with signed-out and opens no stream without a token", async () => {
+  it("fails with `signed-out` and opens no stream without a token", async () => {
     const { log, requests } = setUp({ tokens: () => null });
     await vi.advanceTimersByTimeAsync(0);
     expect(log).toEqual(["error signed-out"]);

@@ -44,7 +44,7 @@ it("opens streams in the order of the calls, even when the import for the first 
   for (const close of closed) close();
 });
 
-it("emits reconnecting while the stream code cannot be loaded, and retries", async () => {
+it("emits `reconnecting` while the stream code cannot be loaded, and retries", async () => {
   const service = createScriptedService();
   const loading = vi.spyOn(fresh.streamsChunk, "load").mockRejectedValue(new Error("cannot be loaded"));
   const database = open(service);

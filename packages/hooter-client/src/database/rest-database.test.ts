@@ -91,7 +91,7 @@ describe("requests", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("rejects with misconfigured when the service refuses an App Check token that arrived in time", async () => {
+  it("rejects with `misconfigured` when the service refuses an App Check token that arrived in time", async () => {
     const { database, request } = setUp({ appCheckToken: async () => "wrong" });
     const seen = outcome(database.put(["a"], 1));
     (await request(0)).answer(401, '{"error":"Missing appcheck token"}');
@@ -99,7 +99,7 @@ describe("requests", () => {
     expect(seen.error).toMatchObject({ code: "misconfigured" });
   });
 
-  it("rejects with network when the service refuses a call whose App Check token was late, so that a write waits", async () => {
+  it("rejects with `network`, the code on which a write waits, when the service refuses a call whose App Check token was late", async () => {
     const { database, request } = setUp({ appCheckToken: () => new Promise(() => {}) });
     const seen = outcome(database.put(["a"], 1));
     await vi.advanceTimersByTimeAsync(15_000);
@@ -148,7 +148,7 @@ describe("refused requests", () => {
     expect(renewals).toEqual([false, true]);
   });
 
-  it("rejects with session-expired when the renewed token is refused too", async () => {
+  it("rejects with `session-expired` when the renewed token is refused too", async () => {
     const { database, request, requests } = setUp();
     const seen = outcome(database.update({ a: 1 }));
     (await request(0)).answer(401, '{"error":"Could not parse auth token."}');
@@ -158,7 +158,7 @@ describe("refused requests", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("rejects with misconfigured when the database cannot parse the renewed token either", async () => {
+  it("rejects with `misconfigured` when the database cannot parse the renewed token either", async () => {
     const { database, request } = setUp();
     const seen = outcome(database.get(["hoots"]));
     for (const index of [0, 1]) (await request(index)).answer(401, '{"error":"Could not parse auth token."}');
@@ -234,7 +234,7 @@ describe("refused requests", () => {
     expect(String(seen.error)).not.toMatch(/exemple/);
   });
 
-  it("rejects with malformed when the response is not JSON", async () => {
+  it("rejects with `malformed` when the response is not JSON", async () => {
     const { database, request } = setUp();
     const seen = outcome(database.get(["hoots"]));
     (await request(0)).answer(200, "<html>");

@@ -25,7 +25,7 @@ const config = { apiKey: "any", projectId: "demo-hooter" };
 const later = Math.floor(Date.now() / 1000) + 3_600;
 const token = ["{}", JSON.stringify({ exp: later, iat: later - 3_600, sub: "uid-ada" }), ""].map(btoa).join(".");
 
-/** The service's response to an account lookup; null: the service never responds. */
+/** The service's response to an account lookup, or null if the service never responds. */
 let lookup: (() => Response) | null;
 const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 let stops: (() => void)[] = [];

@@ -176,7 +176,7 @@ describe("firebaseIdentity", () => {
     shown.mockRestore();
   });
 
-  it("rejects with network when the service is unreachable", async () => {
+  it("rejects with `network` when the service is unreachable", async () => {
     const identity = firebaseIdentity({ ...config, appId: "c" }, { emulatorUrl: "http://127.0.0.1:1" });
     await expect(identity.signIn(credentials)).rejects.toMatchObject({ code: "network" });
   });

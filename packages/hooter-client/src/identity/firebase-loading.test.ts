@@ -112,7 +112,7 @@ it("signs out as soon as the SDK has loaded, so that the SDK does not restore th
   expect(next.received).toEqual([null]);
 });
 
-it("rejects with network when the SDK cannot be loaded, and signs in at the next attempt", async () => {
+it("rejects with `network` when the SDK cannot be loaded, and signs in at the next attempt", async () => {
   await forgetAccount();
   const { identity, received, recover } = await visitInVain();
   const calls = [() => identity.signIn(ada), () => identity.signOut(), () => identity.token()];

@@ -152,7 +152,7 @@ describe("a comment of the user", () => {
     const comment = page.client.addComment(bobs, "bien dit");
     await until(() => statesOf(page.client).includes("addComment waiting"));
     const [id = ""] = applyMutations(page.account.store.get()).pendingComments.keys();
-    // Simulate a stream event that reports the comment.
+    // Remove the mutation, as a stream event that contains the comment does.
     page.account.store.change((state) => state.mutations.delete(id));
     wire.fate = up;
     const other = page.client.addComment(bobs, "très bien dit");

@@ -359,7 +359,7 @@ describe("runBackgroundTasks", () => {
     expect([unswept(), [...tasks.read()], reports]).toEqual([[], [], []]);
   });
 
-  it("removes the deletion marker before a rename, which the rules refuse until then", async () => {
+  it("removes the deletion marker before a rename, because the rules refuse a rename while the marker exists", async () => {
     const { ada, local, publish, tasks, work, reports } = await openWork();
     const { id } = await publish(ada, "de moi");
     await local.write(`hoots/${id}/auteur`, "Former");

@@ -57,7 +57,7 @@ describe("another user's records", () => {
 });
 
 describe("missing records", () => {
-  it("rejects with not-found for a hoot or comment that does not exist", async () => {
+  it("rejects with `not-found` for a hoot or comment that does not exist", async () => {
     const { ada, bob, bonsoir, refused } = await openScene();
     await refused(editHoot(ada.database, nowhere, words("Perdu"), ada.writer, editing(ada)), "not-found");
     await refused(removeHoot(ada.database, nowhere, ada.uid), "not-found");
@@ -69,7 +69,7 @@ describe("missing records", () => {
     await refused(deleteComment(bob.database, bonsoir, bob.uid), "not-found");
   });
 
-  it("rejects with not-found for a comment on a missing hoot and for any action on a removed hoot", async () => {
+  it("rejects with `not-found` for a comment on a missing hoot and for any action on a removed hoot", async () => {
     const stage = await openScene();
     const { ada, bob, hoot, refused } = stage;
     await refused(stage.comment(bob, nowhere, "Oui"), "not-found");

@@ -117,7 +117,7 @@ describe("an action on a hoot that is gone", () => {
     return { ...opened, page, hoot, remove, shown: () => view(hoot.id), store };
   }
 
-  it("removes the deleted hoot from the page when a comment on it is rejected with not-found", async () => {
+  it("removes the deleted hoot from the page when a comment on it is rejected with `not-found`", async () => {
     const { page, hoot, remove, shown, store } = await openPage();
     expect(shown()).not.toBeNull();
     await remove();

@@ -222,7 +222,7 @@ describe("deleteAccount", () => {
     for (const hoot of posts) await sweepHoot(bob.database, hoot, bob.uid);
   });
 
-  it("rejects with unavailable when the number of records does not decrease", async () => {
+  it("rejects with `unavailable` when the number of records does not decrease", async () => {
     const { ada, local } = await openScene();
     const { update } = ada.database;
     // Let the service confirm the removal without removing anything.

@@ -102,7 +102,7 @@ describe("a comment that the user is not allowed to delete", () => {
     expect(await remove(ada)).toEqual({ end: "permission-denied", plans: [] });
   });
 
-  it("rejects with not-found when the comment does not exist", async () => {
+  it("rejects with `not-found` when the comment does not exist", async () => {
     const { ada, remove } = await openScene();
     expect(await remove(ada, "-OAnowhere0000000000")).toEqual({ end: "not-found", plans: [] });
   });

@@ -73,7 +73,7 @@ describe("restoreHoot", () => {
     return { ...stage, ada, hoot, plans, token, restore };
   }
 
-  it("rejects with not-found, with the refusal as its cause, once the sweep has begun", async () => {
+  it("rejects with `not-found`, with the refusal as its cause, once the sweep has begun", async () => {
     const { ada, hoot, clock, plans, restore } = await openScene();
     await ada.database.update(planBeginSweep(hoot, ada.uid));
     clock.now += 5_000;
@@ -304,7 +304,7 @@ describe("a hoot that the user deletes", () => {
     expect(tasks()).toEqual([`sweep:${hoot.id}`]);
   });
 
-  it("hides a hoot that another device has deleted", async () => {
+  it("hides the hoot when the deletion rejects with `not-found` because another device has deleted it", async () => {
     const { database, page, hoot, shown, counter, tasks } = await openPage();
     await database.write(`hoots/${hoot.id}`, null);
     expect(await meanwhile(codeOf(page.client.deleteHoot(hoot)))).toBe("not-found");
@@ -312,7 +312,7 @@ describe("a hoot that the user deletes", () => {
     expect(page.account.store.get().hoots.has(hoot.id)).toBe(false);
   });
 
-  it("sweeps a hoot that two tabs delete, even if the deletion in the second tab rejects with not-found", async () => {
+  it("sweeps a hoot that two tabs delete, even if the deletion in the second tab rejects with `not-found`", async () => {
     const { database, open, page, hoot, tasks } = await openPage();
     const other = await open("Ada", { live: "off" });
     await meanwhile(page.client.deleteHoot(hoot));
@@ -359,7 +359,7 @@ describe("a hoot that the user deletes", () => {
     expect(database.read("hoots")).toBeNull();
   });
 
-  it("rejects with not-found on the next visit if another device has deleted and swept the hoot", async () => {
+  it("rejects with `not-found` on the next visit if another device has deleted and swept the hoot", async () => {
     const { database, open, page, hoot, wire } = await openPage();
     wire.fate = (isWrite) => (isWrite ? "lost" : "through");
     page.client.deleteHoot(hoot).catch(() => {});

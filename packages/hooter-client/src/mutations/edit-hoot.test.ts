@@ -83,7 +83,7 @@ describe("an edit whose response is lost", () => {
   });
 });
 
-it("rejects a refused edit with not-found if the hoot has been deleted in the meantime", async () => {
+it("rejects a refused edit with `not-found` if the hoot has been deleted in the meantime", async () => {
   const { local, hoot, edit } = await openScene();
   const put = async () => {
     await local.write(`hoots/${hoot.id}`, null);

@@ -224,7 +224,7 @@ describe("the queue of mutations", () => {
     expect(tries).toBeLessThan(20);
   });
 
-  it("rejects with unavailable when a single write keeps failing, and sends the other writes", async () => {
+  it("rejects with `unavailable` when a single write keeps failing, and sends the other writes", async () => {
     const { database, bob, wire, here } = await twoDevices();
     const bobs = await publishBy(bob, "de Bob");
     wire.fate = (isWrite) => (isWrite && broken ? 500 : "through");

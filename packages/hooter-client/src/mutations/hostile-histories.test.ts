@@ -36,7 +36,7 @@ interface Plan {
 }
 
 interface Step {
-  /** The user who sends the plan; null: the person in the plan. */
+  /** The user who sends the plan, or null if it is the person in the plan. */
   readonly actor: number | null;
   readonly plan: Plan;
   /** Another plan in the same write. */

@@ -137,7 +137,7 @@ describe("lazily loaded write code", () => {
     client.dispose();
   });
 
-  it("rejects with unknown when the code fails to load, and loads the code on the next call", async () => {
+  it("rejects with `unknown` when the code fails to load, and loads the code on the next call", async () => {
     const loading = await failToLoad();
     const { client } = await enter();
     await expect(client.publishHoot(words)).rejects.toMatchObject({ name: "HooterError", code: "unknown" });

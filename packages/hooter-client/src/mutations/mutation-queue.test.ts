@@ -309,7 +309,7 @@ describe("createMutations", () => {
     expect(store.get().mutations.size).toBe(0);
   });
 
-  it("rejects a call with signed-out when it fails after disposal, and keeps its record", async () => {
+  it("when a call fails after the queue was disposed of, rejects it with `signed-out` and keeps the mutation's record", async () => {
     const { mutations, perform, answer, reports, stored } = openTab();
     const end = perform("addComment", "a");
     mutations.dispose();

@@ -142,7 +142,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     return after;
   };
 
-  it("rejects with signed-out and changes nothing when the user is signed out", async () => {
+  it("rejects with `signed-out` and changes nothing when the user is signed out", async () => {
     const scene = await stand(verb);
     const before = scene.local.read("");
     await scene[verb.who].identity.signOut();
@@ -164,7 +164,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     expect(JSON.stringify(scene.local.read(""))).toBe(await expected());
   });
 
-  it("rejects with network and changes nothing when every request is lost", async () => {
+  it("rejects with `network` and changes nothing when every request is lost", async () => {
     const scene = await stand(verb);
     const before = scene.local.read("");
     scene[verb.who].wire.lose = "call";
@@ -185,7 +185,7 @@ describe.each(Object.entries(verbs))("%s", (name, verb) => {
     expect(JSON.stringify(scene.local.read(""))).toBe(await expected());
   });
 
-  it("rejects with permission-denied and changes nothing when the rules refuse the action", async () => {
+  it("rejects with `permission-denied` and changes nothing when the rules refuse the action", async () => {
     const scene = await stand(verb);
     const before = scene.local.read("");
     scene.local.setRules(closed);

@@ -58,7 +58,7 @@ describe("claimPseudo", () => {
     expect(await claim({ pseudo: "Ada B", picture: PICTURE }, write)).toMatchObject({ attempts: 2 });
   });
 
-  it("rejects with pseudo-taken when another account claims the pseudo first", async () => {
+  it("rejects with `pseudo-taken` when another account claims the pseudo first", async () => {
     const { local, claim } = await openScene();
     const write = async () => {
       await local.write("pseudos/adab", "uid-Bob");
@@ -67,14 +67,14 @@ describe("claimPseudo", () => {
     expect(await claim({ pseudo: "Ada B", picture: null }, write)).toEqual({ end: "pseudo-taken", attempts: 1 });
   });
 
-  it("rejects with permission-denied when the rules refuse a name that is free", async () => {
+  it("rejects with `permission-denied` when the rules refuse a name that is free", async () => {
     const { claim } = await openScene();
     const write = () => Promise.reject(new HooterError("permission-denied"));
     expect(await claim({ pseudo: "Ada B", picture: null }, write)).toEqual({ end: "permission-denied", attempts: 1 });
   });
 });
 
-it("repairProfileClaim rejects with signed-out when there is no token", async () => {
+it("repairProfileClaim rejects with `signed-out` when there is no token", async () => {
   const { ada } = await openScene();
   await expect(repairProfileClaim(ada.database, ada.writer, async () => null)).rejects.toMatchObject({
     code: "signed-out",

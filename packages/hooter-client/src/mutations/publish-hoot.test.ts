@@ -203,7 +203,7 @@ describe("the rate limit of posts", () => {
     expect(Object.keys(stage.local.read("hoots") ?? {})).toHaveLength(2);
   });
 
-  it("rejects with too-soon when the rate limit does not end", async () => {
+  it("rejects with `too-soon` when the rate limit does not end", async () => {
     const { stage, ada, pass } = await setUp();
     await publish(stage, ada);
     const second = publish(stage, ada).catch((error: unknown) => error);
@@ -218,7 +218,7 @@ describe("the rate limit of posts", () => {
   });
 });
 
-it("draws another slug when one is taken, and rejects with slug-taken after several attempts", async () => {
+it("draws another slug when one is taken, and rejects with `slug-taken` after several attempts", async () => {
   const stage = openStage();
   const ada = await stage.join("Ada");
   const hoot = await publish(stage, ada);
@@ -344,7 +344,7 @@ describe("a hoot whose response was lost", () => {
     expect([Object(refused.end).code, refused.plans.length, published.size]).toEqual(["permission-denied", 2, 0]);
   });
 
-  it("rejects with slug-taken after five slugs", async () => {
+  it("rejects with `slug-taken` after five slugs", async () => {
     const { ada, send } = await openScene();
     const get: Database["get"] = (path, ...rest) =>
       path[0] === "slugs" ? Promise.resolve("-Oother") : ada.database.get(path, ...rest);
@@ -432,7 +432,7 @@ describe("a hoot of the user", () => {
     const publication = page.client.publishHoot(draft("un"));
     await until(() => statesOf(page.client).includes("publishHoot waiting"));
     const [id = ""] = applyMutations(page.account.store.get()).pendingHoots.keys();
-    // Simulate a stream event that reports the hoot.
+    // Remove the mutation, as a stream event that contains the hoot does.
     page.account.store.change((state) => state.mutations.delete(id));
     wire.fate = up;
     page.client.publishHoot(draft("deux")).catch(() => {});

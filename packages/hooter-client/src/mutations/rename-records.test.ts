@@ -121,7 +121,7 @@ describe("reportHoot", () => {
     expect(JSON.stringify(local.read("signalements"))).not.toContain("motif");
   });
 
-  it("rejects with not-found, with the refusal as its cause, when the hoot is gone", async () => {
+  it("rejects with `not-found`, with the refusal as its cause, when the hoot is gone", async () => {
     const { ada } = await openScene();
     await expect(reportHoot(ada.database, { id: "-OAgone0000000000000" }, ada.uid)).rejects.toMatchObject({
       code: "not-found",

@@ -177,7 +177,7 @@ describe("a profile that the user changes", () => {
     return { ...opened, page, shown, save, tasks: () => opened.items.getItem(TASK) };
   }
 
-  it("shows a new pseudo at once, first with the unchanged picture, then with the picture removed", async () => {
+  it("shows each save before it completes: a new pseudo with the unchanged picture, then the removal of the picture", async () => {
     const { shown, save } = await openPage();
     const named = save({ pseudo: "Ada B" });
     expect(shown()).toEqual({ pseudo: "Ada B", picture: "https://images.exemple/hibou.png" });

@@ -22,7 +22,7 @@ it("endFollow attempts the removal of an indexed follow only once", async () => 
   expect(attempts).toBe(1);
 });
 
-it("followPerson rejects with signed-out when the account signs out before a refused follow is repaired", async () => {
+it("followPerson rejects with `signed-out` when the account signs out before a refused follow is repaired", async () => {
   const stage = openStage();
   const [ada, bob] = [await stage.join("Ada"), await stage.join("Bob")];
   stage.local.setRules('{"rules": {".read": "auth != null"}}');

@@ -78,7 +78,7 @@ describe("unfinishedDeletion", () => {
     expect(ada.client.unfinishedDeletion.get()).toBeNull();
   });
 
-  it("shows a deletion begun on another device after each refused write, as a new object", async () => {
+  it("after each refused write, shows the deletion that another device has begun, each time as a new object", async () => {
     const { database, open } = await setUp();
     const ada = await open();
     const bob = await person("Bob", database);

@@ -8,6 +8,6 @@ it("draftOf returns the fields as typed, and empty strings for missing ones", ()
   expect(draftOf({ args: {} })).toEqual({ content: "", pictureUrl: "", pictureAlt: "" });
 });
 
-it("writerOf throws signed-out when nobody is signed in", () => {
+it("writerOf throws `signed-out` when nobody is signed in", () => {
   expect(() => writerOf({ user: () => null })).toThrow(expect.objectContaining({ code: "signed-out" }));
 });

@@ -69,7 +69,7 @@ describe("a failed read", () => {
     expect(reports).toEqual([failed]);
   });
 
-  it("reports a failed read of a feed's counters with the error code of the response", async () => {
+  it("when the service responds with 500, reports `unavailable` for a failed read of a feed's counters", async () => {
     const { status, reports, openFeed } = await open("stream");
     status.set("stats", 500);
     const feed = openFeed();
@@ -79,7 +79,7 @@ describe("a failed read", () => {
     expect(feed.state().status).toBe("ready");
   });
 
-  it("reports a failed read of polled counters with the error code of the response", async () => {
+  it("when the service responds with 500, reports `unavailable` for a failed read of polled counters", async () => {
     const { status, reports, openFeed } = await open("poll");
     status.set("stats", 500);
     openFeed();

@@ -28,7 +28,7 @@ describe("feed head", () => {
     expect([...back.held]).toEqual(["f"]);
   });
 
-  it("holds back new hoots that sort below the user's own hoot because its key is in the future", () => {
+  it("holds back a new hoot even if it sorts below the user's own hoot, whose key is in the future", () => {
     const ahead = applyWindow(start, { ids: ["c", "d", "e", "x"], bound: null }, (id) => id === "x");
     const head = applyWindow(ahead, { ids: ["c", "d", "e", "f", "x"], bound: null }, isNeverMine);
     expect(shownIds(head)).toEqual(["x", "e", "d", "c"]);

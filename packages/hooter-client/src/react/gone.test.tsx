@@ -62,7 +62,7 @@ describe("a deleted hoot that is still shown on an older page of the feed", () =
     ["comment", (client) => client.addComment(OLD, "bien vu")],
     ["report", (client) => client.reportHoot(OLD)],
     ["deletion", (client) => client.deleteHoot(OLD)],
-  ])("disappears from every list when its %s fails with not-found", async (_, verb) => {
+  ])("disappears from every list when its %s fails with `not-found`", async (_, verb) => {
     const { database, client } = await open();
     await database.write(`hoots/${OLD.id}`, null);
     expect(text("feed")).toContain("hoot 1");

@@ -278,7 +278,7 @@ describe("useHoot and useComments", () => {
     expect(screen.getByText("0 comments")).toBeInTheDocument();
   });
 
-  it("returns not-found for an unknown or invalid slug", async () => {
+  it("returns `not-found` for an unknown or invalid slug", async () => {
     const { database, enter } = setUp();
     await seedHoots(database, 3);
     const { client } = await enter("Ada");
@@ -289,7 +289,7 @@ describe("useHoot and useComments", () => {
     }
   });
 
-  it("returns not-found when the hoot is deleted", async () => {
+  it("returns `not-found` when the hoot is deleted", async () => {
     const { database, enter } = setUp();
     const ada = await enter("Ada");
     const hoot = await ada.client.publishHoot({ content: "éphémère", pictureUrl: "", pictureAlt: "" });

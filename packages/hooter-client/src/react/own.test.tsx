@@ -325,7 +325,7 @@ describe("saveProfile", () => {
 });
 
 describe("reports and account deletion", () => {
-  it("accepts a repeated report and rejects with not-found for an unknown hoot", async () => {
+  it("accepts a repeated report and rejects with `not-found` for an unknown hoot", async () => {
     const { database, enter } = setUp();
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
     const hoot = await ada.client.publishHoot(draft("douteux"));

@@ -320,7 +320,7 @@ describe("useProfile", () => {
     }
   });
 
-  it("uses the newest hoot of an author without a saved profile, and returns not-found without a hoot either", async () => {
+  it("uses the newest hoot of an author without a saved profile, and returns `not-found` without a hoot either", async () => {
     const { database, enter } = setUp();
     await seedHoots(database, 3, () => "Plain", false);
     const ada = await enter("Ada");

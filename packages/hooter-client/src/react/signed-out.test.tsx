@@ -40,7 +40,7 @@ const reads = {
 };
 const screens = Object.entries(reads);
 
-it.each(screens)("%s is signed-out for a visitor and after a sign-out", async (_, Read) => {
+it.each(screens)("%s is `signed-out` for a visitor and after a sign-out", async (_, Read) => {
   const { database, enter } = setUp();
   await seedHoots(database, 3);
   const { client } = await enter("Ada");
@@ -54,7 +54,7 @@ it.each(screens)("%s is signed-out for a visitor and after a sign-out", async (_
   expect(screen.getByText("signed-out")).toBeInTheDocument();
 });
 
-it("each read stays loading until the session is known", () => {
+it("each read stays `loading` until the session is known", () => {
   const client = createHooterClient({
     identity: { ...memoryIdentity(), observe: () => () => {} },
     databaseUrl: "http://local",

@@ -33,7 +33,7 @@ it("useHoot shows an edit by another client", async () => {
   expect(await screen.findByText("édité d’ailleurs")).toBeInTheDocument();
 });
 
-it("useHoot returns not-found when the hoot is deleted but its counters remain", async () => {
+it("useHoot returns `not-found` when the hoot is deleted but its counters remain", async () => {
   const { database, enter } = setUp();
   await seedHoots(database, 3);
   const { client } = await enter("Ada");

@@ -167,7 +167,7 @@ describe("reindex of a plain database", () => {
     });
   });
 
-  it("assigns a name to the user who was the first to write a hoot, and keeps the newest profile record", () => {
+  it("when several users claim a name, assigns it to the one with the oldest hoot, and keeps each user's newest profile record", () => {
     expect(value("pseudos")).toEqual({ ann: ann.uid, bob: bob.uid });
     expect(value(`auteurImg/${ann.uid}/profil`)).toEqual({
       name: "Ann",
@@ -244,7 +244,7 @@ describe("reindex of a plain database", () => {
 });
 
 describe("reindex of names", () => {
-  it("assigns a contested name to the author of the oldest hoot, and skips a name with a leading space", async () => {
+  it("when two users claim a name, assigns it to the one with the oldest hoot; skips a name with a leading space", async () => {
     harness = ruledDatabase(
       {
         hoots: Object.fromEntries(

@@ -274,7 +274,7 @@ describe("lines of a journal", () => {
     expect(recordOf(without(lineOf('"3"', "[]")))).toBeUndefined();
   });
 
-  test("replays writes, including those at the root, and refuses other values", () => {
+  test("replays writes, including those at the root, and returns undefined for a payload that is not a batch of writes", () => {
     const replay = (payload: unknown) => replayBatch(fromJson({ a: 1 }), payload, new Indexes());
     expect(toExportJson(replay([[["b/c", 2]], [["a", null]]]) ?? null)).toEqual({ b: { c: 2 } });
     expect(replay([[["", 5]]])).toBe(5);

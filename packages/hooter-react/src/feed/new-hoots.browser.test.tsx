@@ -167,8 +167,8 @@ it("keeps the focus on the button when the window scrolls past the top of the fe
     expect(focused).toHaveFocus();
   }
   focused.blur();
-  // Focusing the button scrolls the top of the feed into view. The feed then shows and focuses the new hoot, without a
-  // button.
+  // Focusing the button scrolls the top of the feed into view. The feed then shows and focuses the new hoot, and the
+  // button disappears.
   await user.tab();
   await waitFor(() => expect(cards()[0]).toHaveFocus());
   expect(cards()[0]).toHaveTextContent("D’un autre.");

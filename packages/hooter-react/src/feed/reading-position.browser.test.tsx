@@ -198,8 +198,8 @@ describe.each([
       },
     );
 
-    // The list corrects such a change only in browsers without scroll anchoring. In other browsers, anchoring does not
-    // always correct the change, so do not test them.
+    // The list corrects a change of the content above it only in browsers without scroll anchoring. In other browsers,
+    // anchoring does not always correct it, so do not test them.
     it.runIf(anchoring === "none")("keeps the card being read in place when content above it changes", async () => {
       const { container } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
       const read = await readAt(index);

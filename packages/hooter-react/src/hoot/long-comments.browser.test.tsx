@@ -85,7 +85,8 @@ describe("long comment list", () => {
     async (_, anchoring) => {
       document.documentElement.style.overflowAnchor = anchoring;
       const { container, rerenderList } = await open(250);
-      // The second press removes the button, and the focus moves to the first comment.
+      // Press the button for earlier comments twice. The second press loads the last page of them, so the button
+      // disappears and the focus moves to the first comment.
       for (const first of [150, 50]) {
         earlier().scrollIntoView({ block: "nearest" });
         await settled(list());

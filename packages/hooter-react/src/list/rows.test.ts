@@ -14,7 +14,7 @@ describe("isPrepended", () => {
   });
 });
 
-it("returns the new indexes of the rendered cards until the next render is recorded", () => {
+it("returns the new indexes of the last rendered cards if items were inserted at the start of the list, and otherwise none", () => {
   const lastRender = createRenderRecord();
   expect(lastRender.indexesIn(["a"])).toEqual([]);
   lastRender.record(["c", "d", "e"], { ...allRows(3), cards: allRows(3).cards.slice(1) });

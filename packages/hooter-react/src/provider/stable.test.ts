@@ -70,7 +70,7 @@ describe("createStable", () => {
     expect(asked).toBe(1);
   });
 
-  it("calls an identical function without arguments again, because its text may depend on the language", () => {
+  it("calls a function without arguments again although it is the same function, because its text may depend on the language", () => {
     const stable = createStable<{ say: () => string }>();
     let language = "fr";
     const say = () => (language === "fr" ? "Bravo" : "Clap");

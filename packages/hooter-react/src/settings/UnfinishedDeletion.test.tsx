@@ -99,7 +99,7 @@ describe("dialog about an unfinished deletion", () => {
     expect(mark()).toBeNull();
   });
 
-  it("keeps the focus on the button while the account is being kept, and ignores other presses", async () => {
+  it("while the account is being kept, keeps the focus on the button and ignores a press of the other button", async () => {
     const { user, harness, dialog } = await open();
     harness.network = "silent";
     await user.click(press("Garder mon compte"));

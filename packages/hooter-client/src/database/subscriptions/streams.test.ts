@@ -52,7 +52,7 @@ describe("shared streams", () => {
   });
 
   it.each(["hides", "crashes", "has nothing to listen to any more"])(
-    "elects another leader without emitting reconnecting when the leader tab %s",
+    "elects another leader without emitting `reconnecting` when the leader tab %s",
     async (what) => {
       const { openTab, service } = createTabHarness();
       const [leader, follower, third] = [openTab(), openTab(), openTab()];
@@ -117,7 +117,7 @@ describe("shared streams", () => {
     expect(listeners[0]?.value).toBeNull();
   });
 
-  it("emits reconnecting only when the new leader does not connect in time", async () => {
+  it("emits `reconnecting` only when the new leader does not connect in time", async () => {
     const { openTab, service } = createTabHarness();
     const [leader, ...others] = [openTab(), openTab(), openTab()];
     leader?.listen("hoots");
@@ -161,7 +161,7 @@ describe("shared streams", () => {
     expect(back.value).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it("forwards permission-denied to followers, but not errors of the leader's own token", async () => {
+  it("forwards `permission-denied` to followers, but not errors of the leader's own token", async () => {
     const { openTab, service } = createTabHarness();
     const [leader, follower] = [openTab(), openTab()];
     const kept = leader.listen("hoots");
