@@ -98,7 +98,7 @@ async function numberedLog(folder: string): Promise<Log> {
   };
 }
 
-/** Writes the content of a journal without numbers and checksums. */
+/** Opens a log that stores the same writes as the journal, but without sequence numbers and checksums. */
 async function plainLog(folder: string): Promise<Log> {
   const handle = await open(join(folder, "plain.jsonl"), "w");
   let length = 0;

@@ -214,7 +214,10 @@ export function renderLines(node: Node, indent: string, options: RenderOptions):
   }
 }
 
-/** Number of bits of a push key's time that the rules read: seven digits of six bits, until the year 2109. */
+/**
+ * Number of bits of a push key's time that the rules read: the last seven of its eight digits, of six bits each. This
+ * is enough until the year 2109.
+ */
 export const PUSH_KEY_BITS = 42;
 
 const PUSH_KEY_ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";

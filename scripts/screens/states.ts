@@ -30,7 +30,10 @@ export interface ScreenState {
   readonly name: string;
   readonly path: string;
   readonly setting?: Setting;
-  /** Takes a picture of the whole page, or of the window at its end, instead of the first window. */
+  /**
+   * Part of the page that the picture shows: the whole page, or the part in view after scrolling to the end. Default:
+   * the part in view.
+   */
   readonly part?: "whole" | "end";
   /** Brings the page into the state, as a user would. Resolves when the page shows the state. */
   readonly reach: (page: Page) => Promise<void>;

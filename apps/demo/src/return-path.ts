@@ -10,8 +10,8 @@ const site = "https://hooter.example";
 /**
  * Address of the sign-in page for a visitor who requested `path` (with its query and hash).
  *
- * @param isPublic whether visitors may read. If true, the address also contains the path of the dashboard, so that the
- *   sign-in page shows a reason. Otherwise that path is omitted, because the dashboard is the default
+ * @param isPublic whether visitors may read. If false, a request for the dashboard adds no parameter, because the
+ *   dashboard is the default. If true, it adds one, so that the sign-in page shows a reason
  */
 export function signInPath(path: string, isPublic = false): string {
   return path === "/" || (path === "/dashboard" && !isPublic)

@@ -47,7 +47,7 @@ export interface InitialData {
   readonly hoots: Content["hoots"];
   /** Counters of hoots. */
   readonly counts: Content["counts"];
-  /** Newest pages of the feed, by page size. */
+  /** Newest page of the feed for each page size. */
   readonly heads: Content["heads"];
   /** Ids of hoots by slug. */
   readonly slugs: Content["slugs"];

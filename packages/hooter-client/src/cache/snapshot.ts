@@ -26,7 +26,7 @@ const answer = v.union([
   }),
 ]);
 
-/** Record "feed": the hoots, and the newest ids of each feed (its head) by page size. */
+/** Record "feed": the hoots, and the head of the feed (its newest ids) for each page size. */
 export const feedRecord = v.object({
   hoots: v.array(hoot),
   counts: v.record(key, counts),

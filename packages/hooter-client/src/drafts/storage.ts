@@ -14,7 +14,10 @@ export interface ListableStorage extends DraftStorage {
   keys(prefix: string): string[];
 }
 
-/** Matches the keys of the user's own data, to which the marker of the device cache does not belong. */
+/**
+ * Matches the keys of the user's own data. The key `hooter:cache:{databaseUrl}` is not one of them: its value is only
+ * the uid of the cached account.
+ */
 const userDataKey = /^hooter:(?:draft|preference|mutation|todo):/;
 
 /** See {@link tolerantStorage}. */

@@ -6,8 +6,8 @@ import { HooterError } from "./errors";
  * call imports again, but Chromium then repeats the failure until the page is reloaded.
  *
  * @param load imports the chunk
- * @returns a function that rejects with a HooterError: `network`, or `unknown` when the browser is online, because a
- *   newer deployment may have removed the file
+ * @returns a function that rejects with a HooterError: `network` when the browser is offline; otherwise `unknown`,
+ *   because the cause may also be a newer deployment that has removed the file
  */
 export function createChunkLoader<Chunk>(load: () => Promise<Chunk>): () => Promise<Chunk> {
   let inFlight: Promise<Chunk> | null = null;

@@ -82,7 +82,7 @@ export function recordsOf<Record>(schema: v.GenericSchema<unknown, Record>, json
 
 const likeRecord = v.object({ hootId: text, lover: text });
 
-/** Finds the like records of `/like/{slug}/{uid}`. @returns their keys; "" stands for the node itself */
+/** Finds the like records of `/like/{slug}/{uid}`. @returns their keys; "" if that node is itself the record */
 export function decodeLikeKeys(json: unknown): string[] {
   return recordsOf(likeRecord, json).map(([key]) => key);
 }

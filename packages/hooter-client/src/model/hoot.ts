@@ -3,7 +3,7 @@ export interface Author {
   /** Account id; null if the hoot or comment was written without one, as the specification allows. */
   readonly uid: string | null;
   readonly pseudo: string;
-  /** A safe picture link (`https://…` or `/…`); null: the default picture, an owl. */
+  /** A safe picture link (`https://…` or `/…`), or null for the default picture, an owl. */
   readonly picture: string | null;
 }
 

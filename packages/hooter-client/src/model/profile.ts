@@ -23,13 +23,13 @@ export interface ProfileRecord {
   readonly claim: string | null;
 }
 
-/** A follow record in `/follow/{uid}`. */
+/** A follow record in `/follow/{follower}`. */
 export interface FollowRecord {
   /** Account id of the followed user. */
   readonly uid: string;
   /** Pseudo of the followed user when the follow was written. */
   readonly pseudo: string;
-  /** Key of the record below `/follow/{uid}/{followed}`; "" stands for the node itself. */
+  /** Key of the record below `/follow/{follower}/{followed}`; "" if that node is itself the record. */
   readonly key: string;
 }
 

@@ -47,7 +47,10 @@ export function planRemoveWithoutSlug({ id, record }: Pick<HootBackup, "id" | "r
   return { [`hoots/${id}`]: null, ...planHashtags({ id, uid }, {}, record) };
 }
 
-/** Plans the restoration of a removed hoot. The removal did not touch the hoot's likes, comments and counters. */
+/**
+ * Plans the restoration of a removed hoot, and counts the hoot for its author again. Its likes, its comments and their
+ * counters still exist, because only the sweep removes them.
+ */
 export function planRestoreHoot({ id, record }: HootBackup, uid: string): WritePlan {
   return {
     [`hoots/${id}`]: { ...record },

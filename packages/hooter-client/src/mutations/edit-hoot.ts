@@ -216,7 +216,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
   };
 }
 
-/** Parses the states that an edit may follow; undefined: any. */
+/** Parses the states that an edit may follow; undefined if it may follow any state. */
 function statesOf(base: string | undefined): string[] | undefined {
   const states = parseJson(base ?? null);
   return Array.isArray(states) ? states.map(String) : undefined;

@@ -71,7 +71,7 @@ export interface MutationStorage {
   read(): StoredMutation[];
   /** Returns the pending and the failed mutations in their order. */
   readAll(): StoredMutation[];
-  /** Returns the pending mutation with an id, or null. */
+  /** Returns the pending mutation with this id, or null. */
   find(id: string): StoredMutation | null;
   /**
    * Stores a record. A pending record with the same id (or the id `former`, if its id has changed) keeps its position

@@ -296,7 +296,7 @@ function createMutationDrafts(
   drafts: Drafts,
   uid: string,
 ): MutationDrafts & {
-  /** Returns the draft with a name, if it currently contains the text of a mutation. */
+  /** Returns the draft called `name`, if its current text is that of the mutation with these arguments. */
   find(name: string | undefined, args: DraftFields): MutationRecord["draft"];
 } {
   /**

@@ -44,7 +44,8 @@ export async function renameRecords(
     await commit(database, planRenameRecords(collection, ids, appearance));
   };
   /**
-   * Writes records one by one after a refused batch, because one record may be deleted or may belong to another client.
+   * Writes the records of a refused batch one by one. The rules refuse a whole batch because of a single record that
+   * was deleted, or that another client wrote in an invalid form.
    */
   const writeEach = async (collection: Collection, ids: readonly string[], refusal: HooterError): Promise<void> => {
     let written = 0;

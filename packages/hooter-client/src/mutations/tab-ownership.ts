@@ -38,7 +38,8 @@ export function createTabOwnership(options: {
   /**
    * Called when other tabs have changed the stored mutations.
    *
-   * @param key changed key; null: another tab has cleared the storage; undefined: any key, because events were missed
+   * @param key the changed key; null if another tab has cleared the storage; undefined if events were missed, so that
+   *   any key may have changed
    */
   readonly onChange: (key?: string | null) => void;
 }): TabOwnership {

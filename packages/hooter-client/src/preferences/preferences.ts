@@ -29,7 +29,7 @@ export interface Preferences {
   /**
    * Returns the entry of a preference.
    *
-   * @param uid the account; null: a visitor, whose account preferences last as long as the page
+   * @param uid the account, or null for a visitor, whose account preferences last as long as the page
    * @param item the subject of a preference with one value per subject, e.g. the id of a hoot
    */
   entry<Value>(preference: Preference<Value>, uid: string | null, item?: string): PreferenceEntry<Value>;

@@ -34,7 +34,7 @@ export function headOf(list: HeadState): FeedHead | null {
 export interface FeedHead {
   /** Ids from `floor` on, newest first, as reported by the stream. */
   readonly live: readonly string[];
-  /** Start of the stream; null: from the beginning. */
+  /** Key from which the stream reports the hoots; null if it reports all of them. */
   readonly floor: string | null;
   /** Ids from `seam` to below `floor`, newest first. They were live earlier. */
   readonly settled: readonly string[];

@@ -25,7 +25,7 @@ export interface LiveFeed extends SharedResource {
    * Shows hoots from an earlier visit, unless the database has already sent hoots. The streams then report the changes.
    *
    * @param ids newest first
-   * @param floor the hoots are complete from this key on; null: from the beginning
+   * @param floor key from which the hoots are complete; null if the whole list is complete
    * @param freshUntil time until which the counters need not be read again, in milliseconds
    * @param showsAll whether to show all hoots; by default only the first page is shown, unless the network seems to be
    *   offline

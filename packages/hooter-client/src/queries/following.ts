@@ -116,7 +116,7 @@ export function createFollowedLatest(
     }
     return byAuthor;
   });
-  /** Returns the key from which an open feed is complete; null: the feed is complete; undefined: no feed is open. */
+  /** Returns the key from which an open feed is complete; null if all of it is; undefined if no feed is open. */
   const covered = (): string | null | undefined => {
     for (const feed of feeds()) {
       const current = feed.state.get();

@@ -78,7 +78,7 @@ export interface LiveComments extends SharedResource {
   /**
    * Shows comments from an earlier visit, unless the database has already sent comments.
    *
-   * @param floor the comments are complete from this key on; null: from the beginning
+   * @param floor key from which the comments are complete; null if the whole list is complete
    */
   hydrate(comments: readonly Comment[], floor: string | null): void;
   /** Reads the page below a key. @throws HooterError */

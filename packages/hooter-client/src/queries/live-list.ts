@@ -58,7 +58,7 @@ export type MoveHead = (ids: readonly string[], isMine: (id: string) => boolean)
 export interface ListSource {
   readonly path: readonly string[];
   readonly pageSize: number;
-  /** Returns the query of everything from a key on; null: of the whole list. */
+  /** Returns the query for all records from the key `floor` on, or for the whole list if `floor` is null. */
   readonly queryFrom: (floor: string | null) => DatabaseQuery;
   /** State that contains the shown head. */
   readonly state: HeadState;

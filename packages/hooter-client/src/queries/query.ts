@@ -41,8 +41,8 @@ export interface Query<Data> {
   /**
    * If no data exists, adds data from an earlier visit or from the server.
    *
-   * @param freshUntil time in milliseconds until which the data is not read again when it is shown. Default: the data
-   *   is stale
+   * @param freshUntil time in milliseconds until which the data is not read again when it is shown. If omitted, the
+   *   data counts as stale
    */
   hydrate(data: Data, freshUntil?: number): void;
   dispose(): void;

@@ -82,7 +82,8 @@ export function followThread(context: ReaderContext, key: string, options: Follo
 export async function readThreadCount({ database }: Pick<ReaderContext, "database">, key: string): Promise<number> {
   const entry = decodeThread(await database.get(["threads", key]));
   if (!entry) return 0;
-  // The counters outlive the hoot, so check that the hoot exists. The slug is its shortest required field.
+  // The counters outlive the hoot, so check that the hoot exists. Read only the slug, the shortest required
+  // field of a hoot.
   const [slug, counts] = await Promise.all([
     database.get(["hoots", entry.hootId, "slug"]),
     database.get(["stats", entry.hootId]),

@@ -218,7 +218,8 @@ function beginReading({
     store: createEntityStore(),
     now,
     picturePaths: pictureSources(databaseUrl, picturePaths).paths,
-    // Picture links use `https:`, even where a server behind a proxy receives `http:` requests.
+    // Picture links use `https:` and are compared with this origin. Therefore, it always uses `https:`, even if the
+    // server is behind a proxy and receives `http:` requests.
     siteOrigin: `https://${new URL(absolute("siteUrl", siteUrl)).host}`,
     // The client in the browser reports malformed records when it reads them.
     report() {},

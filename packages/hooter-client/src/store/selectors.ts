@@ -97,7 +97,7 @@ export function deriveFollows(state: Pick<EntityState, "follows" | "mutations">)
   return [...all.values()].sort((a, b) => newestFirst(a.key, b.key));
 }
 
-/** Returns the id of the loaded hoot with a slug, or null. */
+/** Returns the id of the loaded hoot with this slug, or null. */
 export function knownBySlug(state: EntityState, slug: string): string | null {
   for (const { hoot } of applyMutations(state).pendingHoots.values()) if (hoot.slug === slug) return hoot.id;
   for (const hoot of state.hoots.values()) if (hoot.slug === slug) return hoot.id;

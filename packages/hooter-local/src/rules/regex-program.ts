@@ -25,8 +25,8 @@ export interface RegexProgram {
 
 /**
  * Compiles a pattern to a program. A pattern that ends with `$` and does not begin with `^` is mirrored and matched
- * from the end of the text, so that the anchor comes first. A program that does not begin with an anchor therefore has
- * no anchor at all, and the first match decides the result.
+ * from the end of the text, so that the anchor comes first. Therefore, a program that does not begin with an anchor
+ * has no anchor at all, and matching can stop at the first match.
  */
 export function compileRegex({ anchors, body }: RegexTree, flags: string): RegexProgram {
   const isBackward = anchors.end && !anchors.start;

@@ -29,8 +29,8 @@ function setOwn(target: { [key: string]: JsonValue }, key: string, value: JsonVa
 }
 
 /**
- * Returns the JSON for a read: without priorities, and with an array for each branch that the service reads as an
- * array.
+ * Returns the JSON for a read: without priorities, and with an array for each branch that the service returns as an
+ * array (see {@link arrayLengthOf}).
  */
 export function toJson(node: Node): JsonValue {
   if (!(node instanceof Branch)) return leafOf(node);

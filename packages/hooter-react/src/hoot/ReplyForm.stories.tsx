@@ -10,7 +10,7 @@ const meta = {
   component: ReplyForm,
   args: { hoot: { id: "", slug: "" } },
   parameters: { hooter: { hoots: 120 } },
-  // Render the form with the comments, to show the state of the reply.
+  // Render the list of comments too, because it shows whether the reply was sent or is waiting.
   render: (args, { loaded }) => {
     const harness = harnessOf(loaded);
     const slug = busiestSlug(harness);

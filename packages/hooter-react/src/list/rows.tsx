@@ -58,7 +58,10 @@ export function createRenderRecord() {
     record(ids: readonly string[], rows: Rows) {
       last = { ids, rows };
     },
-    /** Returns the current indexes of the last rendered cards if items were inserted before them; otherwise none. */
+    /**
+     * Returns the current indexes of the last rendered cards if items were inserted at the start of the list; otherwise
+     * none.
+     */
     indexesIn(ids: readonly string[]): readonly number[] {
       if (!last || !isPrepended(last.ids, ids)) return [];
       const former = last.ids;

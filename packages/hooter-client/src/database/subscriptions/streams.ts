@@ -142,7 +142,7 @@ const PROTOCOL = 1;
 /**
  * Opens the streams of one reader.
  *
- * @param reader key of the tabs that share the streams; null: each page has its own streams
+ * @param reader key of the tabs that share the streams, or null if each page has its own streams
  */
 export function openStreams(options: StreamsOfReaderOptions, reader: string | null): Streams {
   const { live, visibility, isVisitor, addressOf, credentials, get } = options;
