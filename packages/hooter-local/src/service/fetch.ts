@@ -20,7 +20,7 @@ export async function serveFetch(
   const body = await bodyOf(request);
   const answer = body === null ? errorReply(400, NOT_UTF8) : await service.handle(serviceRequestOf(request, body));
   signal.throwIfAborted();
-  if (isStream(answer)) return new Response(readableOf(answer, signal), { headers: answer.headers });
+  if (isStream(answer)) return new Response(readableOf(answer, request), { headers: answer.headers });
   const hasBody = answer.status !== 204 && answer.status !== 304 && request.method !== "HEAD";
   return new Response(hasBody ? answer.body : null, { status: answer.status, headers: answer.headers });
 }
@@ -47,23 +47,27 @@ function serviceRequestOf(request: Request, body: string): ServiceRequest {
   };
 }
 
-function readableOf(answer: ServiceStream, signal: AbortSignal): ReadableStream<Uint8Array> {
+/**
+ * @param request the stream keeps a reference to it, because Node does not abort the signal of a request that has been
+ *   garbage-collected
+ */
+function readableOf(answer: ServiceStream, request: Request): ReadableStream<Uint8Array> {
   let cancel: () => void = () => undefined;
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
         let isOpen = true;
         let maxUnread = 0;
-        const onAbort = (): void => stop(() => controller.error(signal.reason));
+        const onAbort = (): void => stop(() => controller.error(request.signal.reason));
         const stop = (finish?: () => void): void => {
           if (!isOpen) return;
           isOpen = false;
-          signal.removeEventListener("abort", onAbort);
+          request.signal.removeEventListener("abort", onAbort);
           finish?.();
           // Call `close` in a microtask, because `answer.open` may end the stream before it returns `close`.
           queueMicrotask(() => close());
         };
-        signal.addEventListener("abort", onAbort);
+        request.signal.addEventListener("abort", onAbort);
         const close = answer.open({
           write: (frame) => {
             if (!isOpen) return;

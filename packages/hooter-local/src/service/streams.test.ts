@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { eventually } from "hooter-test-support";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callerOf } from "../testing/call";
@@ -264,6 +266,27 @@ describe("stream lifetime", () => {
     expect(database.openStreams()).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+test("closes a stream when the caller aborts after a garbage collection", async () => {
+  const database = createLocalDatabase();
+  const abort = new AbortController();
+  const response = await database.fetch("http://local/a.json", {
+    headers: { accept: "text/event-stream" },
+    signal: abort.signal,
+  });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  // A weak reference keeps its target until the end of the current task.
+  const nextTask = () => new Promise((resolve) => setImmediate(resolve));
+  await nextTask();
+  collect();
+  abort.abort();
+  await nextTask();
+  expect(database.openStreams()).toBe(0);
+  await expect(reader?.read()).rejects.toThrow("abort");
 });
 
 test("sends auth_revoked and ends the stream when its token expires", async () => {
