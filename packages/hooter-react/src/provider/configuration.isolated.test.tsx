@@ -1,8 +1,9 @@
+// @vitest-environment jsdom
 import { render } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { HooterProvider } from "../index";
 
-// Each warning is written only once per page, so this test needs a separate file.
+// The page logs each warning only once, and the tests of other files may cause the same warning.
 it("tells the host's developer where to find an invalid value", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
