@@ -257,6 +257,18 @@ describe("incomplete configuration", () => {
     );
   }
 
+  // Before the other tests, because the page logs each warning only once.
+  it("tells the host's developer where to find an invalid value", () => {
+    render(
+      <HooterProvider firebase={without({ databaseURL: "https://console.firebase.google.com/project/demo" })}>
+        <p />
+      </HooterProvider>,
+    );
+    expect(warnings).toEqual([
+      "hooter-react: databaseURL of <HooterProvider firebase> is invalid. Copy it from the Firebase console or from hooter-local. No widget works.",
+    ]);
+  });
+
   it.each<[string, object, string]>([
     ["apiKey", { apiKey: undefined }, "Il manque le champ « apiKey »."],
     ["databaseURL", { databaseURL: undefined }, "Il manque le champ « databaseURL »."],
