@@ -29,6 +29,7 @@ export const DefaultCommentItem = memo(
     const { author, delivery } = comment;
     const root = useRoot("comment", className);
     const id = useId();
+    const textId = useId();
     return (
       <article
         {...rest}
@@ -55,9 +56,9 @@ export const DefaultCommentItem = memo(
             )}
           </span>
           {comment.canModerate && delivery === "stored" && <HideButton comment={comment} />}
-          {comment.removable && delivery === "stored" && <DeleteButton comment={comment} />}
+          {comment.removable && delivery === "stored" && <DeleteButton comment={comment} textId={textId} />}
         </header>
-        <RichText text={comment.content} />
+        <RichText id={textId} text={comment.content} />
       </article>
     );
   }),
@@ -89,8 +90,14 @@ function HideButton({ comment: { id, isHidden } }: { comment: CommentView }) {
   );
 }
 
+interface DeleteButtonProps {
+  readonly comment: CommentView;
+  /** Id of the comment's text, which describes the button. */
+  readonly textId: string;
+}
+
 /** Button that deletes a comment. It opens a confirmation, because a deletion cannot be undone. */
-function DeleteButton({ comment }: { comment: CommentView }) {
+function DeleteButton({ comment, textId }: DeleteButtonProps) {
   const { labels } = useHooter();
   const texts = labels.hoot;
   const call = useMutationToasts();
@@ -106,6 +113,7 @@ function DeleteButton({ comment }: { comment: CommentView }) {
         variant="icon"
         aria-label={texts.removeComment}
         title={texts.removeComment}
+        aria-describedby={textId}
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >

@@ -18,7 +18,9 @@ async function openWithOwn() {
   await screen.findByText("Commentaire ajouté avec succès !");
   const comment = (await screen.findByText(content)).closest("article");
   if (!comment) throw new Error("The comment is missing.");
-  await view.user.click(await within(comment).findByRole("button", { name: "Supprimer ce commentaire" }));
+  const button = await within(comment).findByRole("button", { name: "Supprimer ce commentaire" });
+  expect(button).toHaveAccessibleDescription(content);
+  await view.user.click(button);
   const question = await screen.findByRole("alertdialog", { name: /^Supprimer ce commentaire/ });
   const id = view.harness.database.read(`slugs/${slug}`);
   const count = () => view.harness.database.read(`stats/${String(id)}/comments`);
