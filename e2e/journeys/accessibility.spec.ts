@@ -161,6 +161,7 @@ test("every screen passes axe, fits the window and has ordered headings", async 
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByRole("heading", { name: "Ce hoot est supprimé." })).toBeVisible();
+  await expect(page).toHaveTitle("Hooter | Hoot supprimé");
   await isAccessiblePage(page, "deleted hoot");
   await page.goto("/");
   await expect(page.getByRole("heading", { name: /Bonjour/ })).toBeVisible();

@@ -17,6 +17,7 @@ const site: SiteLabels = {
     profileNotFound: "Profile not found",
     hoot: (author) => `Hoot by ${author}`,
     hootLoading: "Hoot",
+    hootDeleted: "Deleted hoot",
     hashtag: (key) => `#${key}`,
     hashtagInvalid: "Invalid hashtag",
     notFound: "Page not found",

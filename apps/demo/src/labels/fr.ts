@@ -20,6 +20,7 @@ export const fr = {
     profileNotFound: "Profil introuvable",
     hoot: (author: string) => `Hoot ${de(author)}`,
     hootLoading: "Hoot",
+    hootDeleted: "Hoot supprimé",
     hashtag: (key: string) => `#${key}`,
     hashtagInvalid: "Hashtag incorrect",
     notFound: "Page introuvable",

@@ -11,12 +11,19 @@ export function HootRoute() {
   const { slug = "" } = useParams();
   const navigate = useNavigate();
   const [hoot, setHoot] = useState<Hoot | null>(null);
-  usePageTitle(hoot?.slug === slug ? titles.hoot(hoot.author.pseudo) : titles.hootLoading);
+  const [deleted, setDeleted] = useState<string | null>(null);
+  const title = hoot?.slug === slug ? titles.hoot(hoot.author.pseudo) : titles.hootLoading;
+  usePageTitle(deleted === slug ? titles.hootDeleted : title);
   return (
     <HootPage
       key={slug}
       slug={slug}
-      onReady={setHoot}
+      onReady={(ready) => {
+        setHoot(ready);
+        // The user has undone the deletion.
+        setDeleted(null);
+      }}
+      onDeleted={() => setDeleted(slug)}
       onNotFound={() => void navigate("/", { replace: true })}
       // Go back in the history, so that the reading position is restored.
       onBack={() => void (hasPreviousPage(window.history.state) ? navigate(-1) : navigate("/dashboard"))}
