@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { createContext, useContext, useEffect } from "react";
 
 const NEW_ICON = "/favicon-new.svg";
 
@@ -9,6 +9,9 @@ function numbered(svg: string, text: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg.replace("</svg>", `${badge}</svg>`))}`;
 }
 
+/** Function that announces the title of a page to screen readers; the layout provides it. */
+export const AnnounceTitle = createContext<(title: string) => void>(() => {});
+
 /**
  * Sets the document's title: the prefix from the specification, then the title of the page. If there are new hoots that
  * are not shown yet, their number appears before the title and on the icon of the site.
@@ -16,6 +19,8 @@ function numbered(svg: string, text: string): string {
 export function usePageTitle(title: string, newHoots = 0): void {
   // Show 9+ from ten on, because the feed of a hidden page stops counting at ten.
   const shown = newHoots > 9 ? "9+" : String(newHoots || "");
+  const announce = useContext(AnnounceTitle);
+  useEffect(() => announce(title), [title, announce]);
   useEffect(() => {
     document.title = `${shown === "" ? "" : `(${shown}) `}Hooter | ${title}`;
   }, [title, shown]);

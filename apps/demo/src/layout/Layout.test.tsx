@@ -2,9 +2,10 @@ import { act, render, screen } from "@testing-library/react";
 import { createHooterClient } from "hooter-client";
 import { memoryIdentity } from "hooter-client/memory";
 import { HooterProvider } from "hooter-react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { links } from "../links";
+import { usePageTitle } from "../page-title";
 import { Layout } from "./Layout";
 
 const scrollTo = vi.fn();
@@ -14,6 +15,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
+
+function Page() {
+  usePageTitle(`Titre de ${useLocation().pathname}`);
+  return <p>Une page</p>;
+}
 
 /** Opens a page in the layout. */
 async function open(from: string) {
@@ -29,7 +35,7 @@ async function open(from: string) {
   const identity = memoryIdentity({ accounts: [{ email: "ada@exemple.fr", password: "chouette" }] });
   const client = createHooterClient({ identity, databaseUrl: "https://a.example", live: "off" });
   const router = createMemoryRouter(
-    [{ element: <Layout onThemeChange={() => {}} />, children: [{ path: "*", element: <p>Une page</p> }] }],
+    [{ element: <Layout onThemeChange={() => {}} />, children: [{ path: "*", element: <Page /> }] }],
     { initialEntries: [from] },
   );
   const { unmount } = render(
@@ -52,6 +58,21 @@ it.each([
   const main = screen.getByRole("main");
   expect(document.activeElement === main).toBe(isNewPage);
   expect(scrollTo).toHaveBeenCalledTimes(isNewPage ? 1 : 0);
+});
+
+it("announces the title of each page to which the reader navigates, but not of the first page", async () => {
+  const router = await open("/a");
+  expect(screen.queryByText("Titre de /a")).toBeNull();
+  await act(() => router.navigate("/b"));
+  expect(screen.getByText("Titre de /b")).toHaveAttribute("aria-live", "polite");
+  await act(() => router.navigate(-1));
+  expect(screen.getByText("Titre de /a")).toHaveAttribute("aria-live", "polite");
+});
+
+it("places the navigation of a phone before the content, so that the keyboard reaches it first", async () => {
+  await open("/");
+  const bar = document.querySelector(".hooter-bottom-bar");
+  expect(bar?.compareDocumentPosition(screen.getByRole("main"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it("skips to the content without changing the address, so that the page keeps its hash and state", async () => {

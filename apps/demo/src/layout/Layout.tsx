@@ -1,7 +1,8 @@
 import { BottomBar, Footer, Header, ShortcutsButton, ThemeSwitch, type ThemeSwitchProps } from "hooter-react";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
 import { useSiteLabels } from "../labels/language";
+import { AnnounceTitle } from "../page-title";
 import { preloadPagesWhenIdle } from "../pages";
 import { LanguageSwitch } from "./LanguageSwitch";
 
@@ -38,6 +39,15 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   const page = pathname.startsWith("/profile/") ? pathname + search : pathname;
   const lastPage = useRef(page);
   const returned = useNavigationType() === NavigationType.Pop;
+  const [announcement, setAnnouncement] = useState("");
+  // Screen readers read the title of the first page themselves.
+  const hasNavigated = useRef(false);
+  useLayoutEffect(() => {
+    if (lastPage.current !== page) hasNavigated.current = true;
+  }, [page]);
+  const announce = useCallback((title: string) => {
+    if (hasNavigated.current) setAnnouncement(title);
+  }, []);
 
   // Preload nothing on the home page: most visitors open no other page, and hovering over a link preloads the target.
   const isHome = pathname === "/";
@@ -73,15 +83,21 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
         // follows.
         onSignedOut={() => main.current?.focus({ preventScroll: true })}
       />
+      {/* Before the content, so that the keyboard reaches the navigation before the feed, which has no end. */}
+      <BottomBar current={pathname + search} />
       <main id="contenu" ref={main} tabIndex={-1} className="demo-main">
-        <Outlet />
+        <AnnounceTitle.Provider value={announce}>
+          <Outlet />
+        </AnnounceTitle.Provider>
       </main>
+      <p className="hooter hooter-hidden" aria-live="polite">
+        {announcement}
+      </p>
       <Footer className="demo-footer" contact="mailto:contact@hooter.example">
         <ShortcutsButton />
         <LanguageSwitch />
         <ThemeSwitch onThemeChange={onThemeChange} />
       </Footer>
-      <BottomBar current={pathname + search} />
     </div>
   );
 }

@@ -27,11 +27,12 @@ function ShowToast({ text }: { text: string }) {
   return null;
 }
 
-/** Host page with the given number of links between the header and the bar. */
-function Page({ links = 40, toast }: { links?: number; toast?: string }) {
+/** Host page with the given number of links. The bar is after the header (`isFirst`) or at the end. */
+function Page({ links = 40, toast, isFirst = false }: { links?: number; toast?: string; isFirst?: boolean }) {
   return (
     <div style={{ display: "flex", flexDirection: "column", minBlockSize: "100dvh" }}>
       <Header current="/" />
+      {isFirst && <BottomBar current="/" />}
       <main>
         {Array.from({ length: links }, (_, index) => (
           <p key={index}>
@@ -40,7 +41,7 @@ function Page({ links = 40, toast }: { links?: number; toast?: string }) {
         ))}
       </main>
       {toast !== undefined && <ShowToast text={toast} />}
-      <BottomBar current="/" />
+      {!isFirst && <BottomBar current="/" />}
     </div>
   );
 }
@@ -54,8 +55,11 @@ const finish = () => {
 describe("the bottom bar on a phone", () => {
   beforeEach(() => page.viewport(390, 700));
 
-  it("stays at the lower edge of the window at every scroll position and covers no content", async () => {
-    renderInHarness(<Page />, { hoots: 0 });
+  it.each([
+    ["after the header", true],
+    ["as the last child", false],
+  ])("%s, stays at the lower edge of the window at every scroll position and covers no content", async (_, isFirst) => {
+    renderInHarness(<Page isFirst={isFirst} />, { hoots: 0 });
     await screen.findByRole("button", { name: "Composer" });
     expect(boxOf(bar()).bottom).toBe(700);
     window.scrollTo(0, document.documentElement.scrollHeight);

@@ -21,8 +21,9 @@ export interface BottomBarProps extends HTMLAttributes<HTMLElement>, Pick<UserMe
  * or dialog. It is hidden in wider windows. While it is visible, `Header` does not repeat its links, and toasts appear
  * above it.
  *
- * Render it as the last child of the page: an element of the same height before the bar keeps the end of the page clear
- * of it.
+ * An element of the same height keeps the end of the page clear of the bar. In a page that is a flex column, render the
+ * bar after the header, so that the keyboard reaches it before a long feed: the element moves to the end. In any other
+ * page, render the bar as the last child.
  *
  * @example
  * <BottomBar current={location.pathname + location.search} />
