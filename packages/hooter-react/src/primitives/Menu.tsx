@@ -8,6 +8,7 @@ import {
   useRef,
 } from "react";
 import { activeElementOf } from "./active-element";
+import { useCloseRequests } from "./close-requests";
 import { useLatest, useLayoutEffect, useOwnRef } from "./hooks";
 import { rootProps, type Themed } from "./root";
 
@@ -15,7 +16,10 @@ import { rootProps, type Themed } from "./root";
 export interface MenuProps extends HTMLAttributes<HTMLDivElement>, Themed {
   /** Button of the menu. The menu appears beside it and returns the focus to it. */
   readonly anchor: RefObject<HTMLElement | null>;
-  /** Called when an item is chosen, on Esc, on Tab, on a press outside, and when the button scrolls out of view. */
+  /**
+   * Called when an item is chosen, on Esc, on Tab, on a press outside, on Android's Back button, and when the menu's
+   * button scrolls out of view.
+   */
   readonly onClose: () => void;
   /** Item that receives the focus when the menu opens; default "first". */
   readonly initialFocus?: "first" | "last" | undefined;
@@ -51,6 +55,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     onClose();
   };
   const latest = useLatest({ close, initialFocus });
+  useCloseRequests(true, close);
 
   useLayoutEffect(() => {
     const { current: list } = menu;

@@ -2,6 +2,7 @@ import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { activeElementOf, CONTROLS, rememberFocus } from "./active-element";
 import { onDialogClosed } from "./click-behind-dialog";
+import { useCloseRequests } from "./close-requests";
 import { useLatest, useLayoutEffect } from "./hooks";
 import { closeIcon as cross } from "./icons";
 import { useOnScreenKeyboard } from "./on-screen-keyboard";
@@ -12,7 +13,7 @@ import { useStackedRef } from "./stacked";
 /** Props of {@link Modal}: whether it is open, its title, and the callback that closes it. */
 export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title">, Themed {
   readonly open: boolean;
-  /** Called on Esc, on the close button and on a click outside. */
+  /** Called on Esc, on the close button, on a click outside and on Android's Back button. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
@@ -62,6 +63,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   const overlay = useStackedRef("dialog");
   const restoreFocus = useRef<() => void>(undefined);
   useOnScreenKeyboard(open);
+  useCloseRequests(open, onClose);
   const latestContainer = useLatest(container);
   // A layout effect runs before an element in the dialog takes the focus, so it still finds the previously focused
   // element.
