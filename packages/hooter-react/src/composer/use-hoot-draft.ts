@@ -1,5 +1,6 @@
 import { type Hoot, type HootDraft, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
+import { emptyHoot } from "../components/ComposeButton";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-toasts";
 import { useViewAction } from "../provider/use-hoot-target";
@@ -12,8 +13,6 @@ export type HootDraftFields = { content: string; pictureUrl: string; pictureAlt:
 /** An existing hoot that is being edited. */
 export type EditedHoot = Pick<Hoot, "id" | "content" | "picture">;
 
-// `begun` marks that an edit has a draft. Without it, a draft with only empty fields would look like no draft.
-const empty = { content: "", pictureUrl: "", pictureAlt: "", begun: "" };
 const fields = ["content", "pictureUrl", "pictureAlt"] as const;
 
 function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft {
@@ -35,7 +34,7 @@ export function useHootDraft(hoot?: EditedHoot) {
   const client = useHooterClient();
   const viewOf = useViewAction();
   const name = hoot ? `edit:${hoot.id}` : "hoot";
-  const outgoing = useOutgoingDraft(name, empty);
+  const outgoing = useOutgoingDraft(name, emptyHoot);
   const { isValidating, refusal, abandon, submit: submitValid } = useValidation(name);
 
   const { content = "", picture } = hoot ?? {};

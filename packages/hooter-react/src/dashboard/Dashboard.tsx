@@ -2,6 +2,7 @@ import type { Hoot } from "hooter-client";
 import { useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useState } from "react";
 import { Avatar, linkedAvatar } from "../components/Avatar";
+import { ComposeButton } from "../components/ComposeButton";
 import { NamelessInvitation } from "../components/NamelessInvitation";
 import { Icon } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
@@ -66,16 +67,15 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
                       user ? links.profile(user) : undefined,
                       <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />,
                     )}
-                    <button
-                      type="button"
+                    <ComposeButton
+                      name={labels.composer.open}
                       className="hooter-start-button"
-                      aria-haspopup="dialog"
                       {...hint}
                       onClick={() => setWriting(true)}
                     >
                       {labels.composer.open}
                       <Icon icon={penIcon} />
-                    </button>
+                    </ComposeButton>
                   </div>
                   <NamelessInvitation />
                   <LatestHoots uid={user?.uid ?? ""} pageSize={pageSize} />

@@ -100,6 +100,7 @@ export const en: Labels = {
 
   composer: {
     open: "Start a hoot",
+    withDraft: (name) => `${name}, draft saved`,
     title: "New hoot",
     content: "Hoot text",
     signedOut: "Sign in to write a hoot.",

@@ -1,5 +1,6 @@
 import { useReadable, useSession } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, type RefObject } from "react";
+import { ComposeButton } from "../components/ComposeButton";
 import { busyProps } from "../components/OnDemand";
 import { Icon } from "../components/primitives";
 import { openComposer } from "../keyboard/open-composer";
@@ -64,15 +65,10 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
         {session.status === "signed-in" && (
           <>
             {page(links.dashboard, feedIcon, texts.dashboard)}
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              {...busyProps(isLoading)}
-              onClick={() => openComposer(keyboard)}
-            >
+            <ComposeButton name={texts.compose} {...busyProps(isLoading)} onClick={() => openComposer(keyboard)}>
               <Icon icon={penIcon} />
               <span>{texts.compose}</span>
-            </button>
+            </ComposeButton>
             {page(links.profile(session.user), personIcon, texts.profileShort, texts.profile)}
             {page(links.settings, slidersIcon, texts.settings)}
           </>

@@ -1,11 +1,9 @@
 import { draftsOf, internals } from "hooter-client";
-import { useDraft, useHooterClient, usePendingMutations, useReadable } from "hooter-client/react";
+import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "./context";
 import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
 import type { DraftFields } from "./services";
-
-const same = (a: Readonly<DraftFields>, b: Readonly<DraftFields>) =>
-  Object.keys(a).every((field) => a[field] === b[field]);
+import { hasTexts, useUnsentDraft } from "./use-unsent-draft";
 
 /** A mutation that sends a draft, and the texts for its outcome. */
 export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | "failureKey"> {
@@ -21,29 +19,19 @@ export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | 
  */
 export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) {
   const { sentDrafts } = useHooter();
-  const { draft: stored, setDraft, clear } = useDraft(name, empty);
-  const sent = useReadable({ subscribe: sentDrafts.subscribe, get: () => sentDrafts.get()[name] }, undefined);
-  // Texts of this draft in pending mutations, which an earlier page load or another tab has started.
-  const waiting = usePendingMutations().flatMap(({ draft, state }) =>
-    draft?.name === name && state !== "failed" ? [draft.fields] : [],
-  );
+  const unsent = useUnsentDraft(name, empty);
   const { device, account } = useHooterClient()[internals];
   const drafts = draftsOf(device);
   const call = useMutationToasts();
   const setSent = (draft: T | undefined) => sentDrafts.set({ ...sentDrafts.get(), [name]: draft });
 
-  const isPending = [sent, ...waiting].some((draft) => draft && same(draft, stored));
-  const draft = isPending ? empty : stored;
   /** Whether the draft stored for an account currently has this text. */
   const isStored = (uid: string | null, draft: T): boolean => {
     const saved = drafts.read(uid, name);
-    return saved !== null && same(draft, { ...empty, ...saved });
+    return saved !== null && hasTexts(draft, { ...empty, ...saved });
   };
   return {
-    draft,
-    isEmpty: Object.values(draft).every((text) => text.trim() === ""),
-    setDraft,
-    clear,
+    ...unsent,
     /** Sends the draft and shows the outcome in a toast. */
     async send<Result>(outgoingDraft: T, sending: DraftCall<T, Result>): Promise<void> {
       await call({
