@@ -2,18 +2,18 @@ import type { FollowedPerson } from "hooter-client";
 import type { MenuActionsProps } from "../components/MenuButton";
 import { Icon } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
-import { eyeIcon, eyeOffIcon } from "../primitives/icons";
+import { personIcon } from "../primitives/icons";
 import { Menu, MenuItem } from "../primitives/Menu";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { useMuteToggle } from "./use-toggles";
 
-/** Menu item that mutes or unmutes an author. */
+/** Menu item that mutes or unmutes an author. Its icon differs from that of the item that hides a single hoot. */
 export function MuteItem({ person }: { readonly person: FollowedPerson }) {
   const texts = useLabelGroup("mute", fr.mute);
   const { muted, toggle } = useMuteToggle(person);
   return (
     <MenuItem onClick={toggle}>
-      <Icon icon={muted ? eyeIcon : eyeOffIcon} />
+      <Icon icon={personIcon} />
       {muted ? texts.unmute : texts.mute}
     </MenuItem>
   );

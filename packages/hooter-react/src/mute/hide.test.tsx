@@ -118,6 +118,19 @@ it("shows the menu items that edit and delete, and none that hides, on the user'
   expect(items.map(({ textContent }) => textContent)).toEqual(["Modifier", "Supprimer", "Copier le lien"]);
 });
 
+it("has different icons for hiding a hoot and for muting its author", async () => {
+  const { user } = renderInHarness(<Feed />, { hoots: 60 });
+  const card = within(await feed())
+    .getAllByRole("article")
+    .find((article) => article.getAttribute("data-mine") === "false");
+  const menu = within(await openMenu(user, card));
+  const [hoot, author] = [hide, "Masquer ses hoots"].map((name) =>
+    menu.getByRole("menuitem", { name }).querySelector("[data-icon]")?.getAttribute("data-icon"),
+  );
+  expect(hoot).toBe("eyeOff");
+  expect(author).toBe("person");
+});
+
 it("mutes the author from a card's menu and focuses the line that replaces the card", async () => {
   const { user } = renderInHarness(<Feed />, { hoots: 60 });
   const card = within(await feed())
