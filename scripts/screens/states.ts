@@ -707,7 +707,7 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByRole("textbox", { name: "Nouveau pseudo" }).fill("a!");
       await page.getByRole("textbox", { name: "Image du profil" }).fill("http://image");
       await press(page, "Confirmer");
-      await text(/Le pseudo doit compter/)(page);
+      await text(/Choisissez un pseudo de 3/)(page);
     },
   },
   {

@@ -289,6 +289,10 @@ export const en: Labels = {
     pseudo: "New name",
     pseudoHint:
       "3 to 18 characters: letters, digits, spaces, full stops, apostrophes, hyphens or underscores. It starts with a letter or a digit, and ends with a letter, a digit or a full stop.",
+    pseudoLength: "Choose a name of 3 to 18 characters.",
+    pseudoSign: (sign) => `A name can’t contain “${sign}”. Remove it.`,
+    pseudoStart: "The name must start with a letter or a digit.",
+    pseudoEnd: "The name must end with a letter, a digit or a full stop.",
     pseudoDefault: "Everyone starts out as John Doe. Choose a name of your own.",
     pseudoSame: "This is already your name. Choose another one.",
     picture: "Profile picture",

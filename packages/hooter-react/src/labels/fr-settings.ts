@@ -7,6 +7,10 @@ export const settings = {
   pseudo: "Nouveau pseudo",
   pseudoHint:
     "De 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas. Il commence par une lettre ou un chiffre, et finit par une lettre, un chiffre ou un point.",
+  pseudoLength: "Choisissez un pseudo de 3 à 18 caractères.",
+  pseudoSign: (sign: string) => `Un pseudo ne peut pas contenir «\u202f${sign}\u202f». Retirez ce signe.`,
+  pseudoStart: "Le pseudo doit commencer par une lettre ou un chiffre.",
+  pseudoEnd: "Le pseudo doit finir par une lettre, un chiffre ou un point.",
   pseudoDefault: "Tout le monde s’appelle d’abord John Doe. Choisissez un nom qui soit à vous.",
   pseudoSame: "C’est déjà votre pseudo. Choisissez-en un autre.",
   picture: "Image du profil",

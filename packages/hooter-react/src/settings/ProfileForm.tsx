@@ -190,7 +190,20 @@ export function wrongPseudo(
   if (pseudo.toLowerCase() === DEFAULT_PSEUDO.toLowerCase()) return settings.pseudoDefault;
   if (normalizePseudo(pseudo) === current) return settings.pseudoSame;
   const code = checkPseudo(pseudo);
-  return code && errors[code];
+  return code === "pseudo-invalid" ? faultOf(normalizePseudo(pseudo), settings) : code && errors[code];
+}
+
+/** Error message for the first rule that an invalid pseudo breaks. */
+function faultOf(pseudo: string, settings: Labels["settings"]): string {
+  if (pseudo.length < PSEUDO_MIN_LENGTH || pseudo.length > PSEUDO_MAX_LENGTH) return settings.pseudoLength;
+  const signs = Array.from(pseudo);
+  const isAllowed = (text: string) => checkPseudo(text) !== "pseudo-invalid";
+  const wrong = signs.find((sign) => !isAllowed(`a${sign}a`));
+  // Isolate the sign (FSI, PDI), because it may be a mark that changes the direction of the text after it.
+  if (wrong !== undefined) return settings.pseudoSign(`\u2068${wrong}\u2069`);
+  if (!isAllowed(`${signs[0]}aa`)) return settings.pseudoStart;
+  // Only the default name, written with signs that look like its letters, breaks none of these rules.
+  return isAllowed(`aa${signs.at(-1)}`) ? settings.pseudoDefault : settings.pseudoEnd;
 }
 
 /**
