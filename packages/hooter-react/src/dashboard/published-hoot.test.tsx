@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { internals } from "hooter-client";
 import { useState } from "react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { Composer } from "../composer/Composer";
 import { Feed } from "../feed/Feed";
 import { renderInHarness } from "../testing/render";
@@ -39,6 +39,19 @@ it("focuses and highlights the new hoot in the page's feed on « Voir », and cl
   await pressView(opened);
   await waitFor(() => expect(card()).toHaveFocus());
   expect(card()).toHaveAttribute("data-highlighted");
+  expect(view()).toBeNull();
+});
+
+it("offers « Voir » for eight seconds, because the new hoot may be below the window", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const opened = renderInHarness(<Composer />, { hoots: 0, navigate: vi.fn() });
+  await publish(opened);
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  fireEvent.pointerLeave(screen.getByRole("region", { name: "Notifications" }));
+  act(() => void vi.advanceTimersByTime(7_999));
+  expect(view()).toBeInTheDocument();
+  act(() => void vi.advanceTimersByTime(1));
   expect(view()).toBeNull();
 });
 

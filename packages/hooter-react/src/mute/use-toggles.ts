@@ -1,11 +1,9 @@
 import type { FollowedPerson, Hoot } from "hooter-client";
 import * as fr from "../labels/fr-first-load";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
+import { ACTION_DURATION_MS } from "../provider/toasts";
 import type { Hidden } from "./use-hidden";
 import { useMuted } from "./use-muted";
-
-/** Milliseconds during which a toast offers to undo hiding a hoot or muting an author, the same as for a deletion. */
-const UNDO_DURATION_MS = 8000;
 
 /**
  * Hides a hoot in every list, for this reader only, or shows it again. After hiding, « Annuler » in the toast shows the
@@ -33,7 +31,11 @@ export function useHideToggle(
   return () => {
     if (state.hidden) return show();
     state.setHidden?.(true);
-    toasts.show(texts.hootHidden, { key, duration: UNDO_DURATION_MS, action: { label: labels.hoot.undo, run: undo } });
+    toasts.show(texts.hootHidden, {
+      key,
+      duration: ACTION_DURATION_MS,
+      action: { label: labels.hoot.undo, run: undo },
+    });
     onHidden?.();
   };
 }
@@ -54,7 +56,7 @@ export function useMuteToggle(person: FollowedPerson): { readonly muted: boolean
     setMuted(person, true);
     toasts.show(texts.muted(person.pseudo), {
       key,
-      duration: UNDO_DURATION_MS,
+      duration: ACTION_DURATION_MS,
       action: { label: labels.hoot.undo, run: unmute },
     });
   };

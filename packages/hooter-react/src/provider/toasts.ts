@@ -44,6 +44,8 @@ export interface ToastStore extends Toasts, Pick<Store<readonly Toast[]>, "get" 
 }
 
 export const TOAST_DURATION_MS = 5000;
+/** Duration of a toast with an action that is also possible elsewhere. It is the same as for undoing a deletion. */
+export const ACTION_DURATION_MS = 8000;
 /** Maximum number of toasts at a time, because more would hide the page. */
 const MAX_TOASTS = 4;
 const MAX_TOASTS_ON_PHONE = 2;

@@ -2,7 +2,7 @@ import { useReadable } from "hooter-client/react";
 import { useLatest, useLayoutEffect } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { CanShow } from "./services";
-import { TOAST_DURATION_MS, type ToastOptions } from "./toasts";
+import { ACTION_DURATION_MS, type ToastOptions } from "./toasts";
 
 /**
  * Registers a part of the page that can show a hoot, while it is mounted.
@@ -34,6 +34,6 @@ export function useViewAction(): (slug: string) => ToastOptions {
       if (hootTargets.canShow(slug)) hootTargets.wanted.set(slug);
       else open?.();
     };
-    return { duration: TOAST_DURATION_MS, action: { label: labels.composer.view, run } };
+    return { duration: ACTION_DURATION_MS, action: { label: labels.composer.view, run } };
   };
 }
