@@ -52,7 +52,7 @@ export const PublishingFails: Story = {
     await userEvent.paste("Ceci doit rester.");
     await userEvent.click(screen.getByRole("button", { name: "Publier" }));
     await screen.findByText(/Votre hoot n’est pas parti/);
-    await userEvent.click(canvas.getByRole("button", { name: "Commencez un post, brouillon enregistré" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Commencez un post" }));
     await expect(await screen.findByLabelText("Contenu du hoot")).toHaveValue("Ceci doit rester.");
   },
 };

@@ -67,12 +67,7 @@ export const Dashboard = forwardRef<HTMLDivElement, DashboardProps>(function Das
                       user ? links.profile(user) : undefined,
                       <Avatar seed={user?.uid ?? ""} picture={user?.picture ?? null} />,
                     )}
-                    <ComposeButton
-                      name={labels.composer.open}
-                      className="hooter-start-button"
-                      {...hint}
-                      onClick={() => setWriting(true)}
-                    >
+                    <ComposeButton className="hooter-start-button" {...hint} onClick={() => setWriting(true)}>
                       {labels.composer.open}
                       <Icon icon={penIcon} />
                     </ComposeButton>

@@ -100,7 +100,7 @@ export const en: Labels = {
 
   composer: {
     open: "Start a hoot",
-    withDraft: (name) => `${name}, draft saved`,
+    draftStored: "Draft saved",
     title: "New hoot",
     content: "Hoot text",
     signedOut: "Sign in to write a hoot.",

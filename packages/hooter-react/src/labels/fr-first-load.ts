@@ -74,8 +74,7 @@ export const errors = {
 
 export const composer = {
   open: "Commencez un post",
-  /** Accessible name of a button with this text. It must begin with the text. */
-  withDraft: (name: string) => `${name}, brouillon enregistré`,
+  draftStored: "Brouillon enregistré",
   title: "Nouveau hoot",
   content: "Contenu du hoot",
   signedOut: "Connectez-vous pour écrire un hoot.",

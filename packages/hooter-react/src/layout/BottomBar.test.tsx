@@ -58,7 +58,7 @@ describe("BottomBar", () => {
     act(() => void vi.runOnlyPendingTimers());
     expect(main).toHaveFocus();
     vi.useRealTimers();
-    await user.click(screen.getByRole("button", { name: "Composer, brouillon enregistré" }));
+    await user.click(screen.getByRole("button", { name: "Composer" }));
     expect(await field()).toHaveValue("Reste");
   });
 

@@ -65,7 +65,7 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
         {session.status === "signed-in" && (
           <>
             {page(links.dashboard, feedIcon, texts.dashboard)}
-            <ComposeButton name={texts.compose} {...busyProps(isLoading)} onClick={() => openComposer(keyboard)}>
+            <ComposeButton {...busyProps(isLoading)} onClick={() => openComposer(keyboard)}>
               <Icon icon={penIcon} />
               <span>{texts.compose}</span>
             </ComposeButton>
