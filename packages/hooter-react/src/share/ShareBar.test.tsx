@@ -137,6 +137,15 @@ describe("copying the link", () => {
     await user.click(screen.getByRole("button", { name: "Copier le lien" }));
     expect(await screen.findByText(new RegExp(`^Impossible de copier le lien.*${page}$`))).toBeInTheDocument();
   });
+
+  it("closes the toast with the address when the reader leaves the hoot", async () => {
+    const { user, rerender } = show();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
+    await user.click(screen.getByRole("button", { name: "Copier le lien" }));
+    await screen.findByText(/^Impossible de copier le lien/);
+    rerender(<p>Une autre page</p>);
+    expect(screen.queryByText(/^Impossible de copier le lien/)).toBeNull();
+  });
 });
 
 describe("share sheet of the operating system", () => {

@@ -1,8 +1,10 @@
 import { type Hoot, type HooterEvent, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
+import { useEffect, useRef } from "react";
 import * as fr from "../labels/fr-pages";
 import { useHydrated } from "../primitives/hooks";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
+import type { ToastOptions } from "../provider/toasts";
 
 type Way = Extract<HooterEvent, { type: "shared" }>["way"];
 
@@ -26,6 +28,9 @@ export function useShare(
   const url = hydrated ? new URL(address || location.href, document.baseURI).href : address;
   const key = `share:${hoot.slug}`;
   const onShare = (way: Way) => emit({ type: "shared", hootId: hoot.id ?? null, way });
+  // The toast with the link has no time limit, so close it when the reader leaves the hoot.
+  const toastWithLink = useRef("");
+  useEffect(() => () => toasts.dismiss(toastWithLink.current), [toasts]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -34,7 +39,8 @@ export function useShare(
     } catch {
       // Copying fails if the browser denies permission or the page does not use HTTPS. Show the link, so that the user
       // can select it.
-      toasts.show(texts.copyFailed(url), { tone: "error", key, duration: Number.POSITIVE_INFINITY });
+      const options: ToastOptions = { tone: "error", key, duration: Number.POSITIVE_INFINITY };
+      toastWithLink.current = toasts.show(texts.copyFailed(url), options);
     }
   };
   return { url, copy, onShare };
