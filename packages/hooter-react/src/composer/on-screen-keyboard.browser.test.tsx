@@ -185,6 +185,18 @@ describe.each([
   });
 });
 
+it.each(forms)("shows « Publier » with the focused field in %s above a keyboard", async (_, render) => {
+  await page.viewport(390, 700);
+  renderInHarness(render(), { hoots: 0 });
+  const content = await screen.findByLabelText("Contenu du hoot");
+  await waitFor(() => expect(content).toHaveFocus());
+  openKeyboard(350);
+  await waitFor(() => {
+    expect(coveredBy(content)).toEqual([]);
+    expect(screen.getByRole("button", { name: "Publier" }).getBoundingClientRect().bottom).toBeLessThanOrEqual(350);
+  });
+});
+
 it("moves a dialog above the keyboard, and back to the lower edge when the keyboard closes", async () => {
   await page.viewport(390, 700);
   renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });

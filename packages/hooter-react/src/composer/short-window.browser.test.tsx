@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
 import { useToasts } from "../provider/context";
 import { hoot } from "../testing/each-widget";
+import { setTestFont, testFonts } from "../testing/fonts";
 import { renderInHarness } from "../testing/render";
 import { Composer } from "./Composer";
 import { ComposerDialog } from "./ComposerDialog";
@@ -42,6 +43,16 @@ describe.each([
       await waitFor(() => expect(coveredBy(field)).toEqual([]));
     }
   });
+});
+
+it.each(testFonts)("shows « Publier » of an empty form in a dialog of 320 × 340 (%s font)", async (font) => {
+  await setTestFont(font);
+  onTestFinished(() => setTestFont(null));
+  await page.viewport(320, 340);
+  renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
+  await waitFor(() => expect(screen.getByLabelText("Contenu du hoot")).toHaveFocus());
+  for (const moving of document.getAnimations()) moving.finish();
+  expect(screen.getByRole("button", { name: "Publier" }).getBoundingClientRect().bottom).toBeLessThanOrEqual(340);
 });
 
 const picture = "/apps/demo/public/communaute/images/aquarelle.svg";

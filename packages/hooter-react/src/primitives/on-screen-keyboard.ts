@@ -39,9 +39,15 @@ function showField(): void {
   if (!box) return;
   box.scrollIntoView({ block: "nearest" });
   // Exclude the part of the viewport that toasts above the keyboard cover.
-  const end = Math.min(view.offsetTop + view.height, window.innerHeight - coveredHeight(document));
-  const { top, bottom } = box.getBoundingClientRect();
-  const by = bottom > end ? bottom - end + 8 : top < view.offsetTop ? top - view.offsetTop - 8 : 0;
+  const start = view.offsetTop;
+  const end = Math.min(start + view.height, window.innerHeight - coveredHeight(document));
+  const { top, bottom: boxEnd } = box.getBoundingClientRect();
+  // Show the composer's last row too, if it fits, because it contains the button.
+  const row = box.closest(".hooter-composer")?.querySelector(".hooter-composer-foot")?.getBoundingClientRect();
+  const bottom = row && row.bottom - top <= end - start ? row.bottom : boxEnd;
+  let by = 0;
+  if (bottom > end) by = Math.min(bottom - end + 8, top - start);
+  else if (top < start) by = top - start - 8;
   // Scroll the dialog instead of the page behind it.
   (box.closest(".hooter-overlay") ?? window).scrollBy({ top: by, behavior: "instant" });
 }
