@@ -19,11 +19,12 @@ const MAX_TIMER_MS = 2_147_483_647;
 interface ToastItemProps {
   readonly toast: Toast;
   readonly order: number;
+  readonly isNewest: boolean;
   readonly paused: boolean;
   readonly onDismiss: (id: string) => void;
 }
 
-function ToastItem({ toast, order, paused, onDismiss }: ToastItemProps) {
+function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps) {
   const { labels } = useHooter();
   const { id, action } = toast;
   const remainingMs = useRef(toast.duration);
@@ -39,10 +40,12 @@ function ToastItem({ toast, order, paused, onDismiss }: ToastItemProps) {
   }, [paused, id, onDismiss]);
 
   return (
-    <div className="hooter-toast" data-tone={toast.tone} style={{ order }}>
-      <Icon icon={toast.tone === "error" ? alertIcon : toast.tone === "info" ? infoIcon : checkIcon} />
+    <div className="hooter-toast" data-tone={toast.tone} data-newest={isNewest ? "" : undefined} style={{ order }}>
       <div>
+        <Icon icon={toast.tone === "error" ? alertIcon : toast.tone === "info" ? infoIcon : checkIcon} />
         <p>{toast.text}</p>
+      </div>
+      <div>
         {action && (
           <Button
             variant="quiet"
@@ -54,10 +57,10 @@ function ToastItem({ toast, order, paused, onDismiss }: ToastItemProps) {
             {action.label}
           </Button>
         )}
+        <Button variant="icon" aria-label={labels.common.dismiss} onClick={() => onDismiss(id)}>
+          <Icon icon={closeIcon} />
+        </Button>
       </div>
-      <Button variant="icon" aria-label={labels.common.dismiss} onClick={() => onDismiss(id)}>
-        <Icon icon={closeIcon} />
-      </Button>
     </div>
   );
 }
@@ -115,8 +118,12 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
 
   if (!useHydrated()) return null;
   // The toast that closes last is nearest to the edge of the window, so that no toast moves when another one closes by
-  // itself.
-  const fromEdge = toasts.toSorted((one, other) => (one.end === other.end ? 0 : other.end - one.end));
+  // itself. Of toasts that close at the same time, the later one is nearer, because it was shown in the same millisecond.
+  // Toasts without a time limit keep their order, so that a new failure does not move the button of an earlier one.
+  const fromEdge = toasts.toSorted((one, other) => {
+    if (one.end !== other.end) return other.end - one.end;
+    return Number.isFinite(one.end) ? Number(other.id) - Number(one.id) : 0;
+  });
   const direction = corner.startsWith("top") ? 1 : -1;
   const region = (live: "polite" | "assertive") => (
     <div aria-live={live} aria-relevant="additions">
@@ -127,6 +134,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
             key={toast.id}
             toast={toast}
             order={direction * fromEdge.indexOf(toast)}
+            isNewest={toast === toasts.at(-1)}
             paused={hovered || focused}
             onDismiss={dismiss}
           />

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { DraftStorage } from "hooter-client";
 import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -291,6 +291,69 @@ it.each(["bottom-right", "top-left"] as const)(
   },
 );
 
+it.each(["bottom-right", "top-right"] as const)(
+  "places the later of two simultaneous toasts nearer to the edge (%s)",
+  async (toastCorner) => {
+    await page.viewport(390, 844);
+    const now = vi.spyOn(Date, "now").mockReturnValue(Date.now());
+    undone.push(() => now.mockRestore());
+    function Both() {
+      const toasts = useToasts();
+      useEffect(() => {
+        toasts.show("Bienvenue !", { duration: 60_000 });
+        toasts.show("Complétez votre profil.", { duration: 60_000 });
+      }, [toasts]);
+      return null;
+    }
+    renderInHarness(<Both />, { hoots: 0, toastCorner });
+    const topOf = (text: string) => screen.getByText(text).getBoundingClientRect().top;
+    await screen.findByText("Bienvenue !");
+    for (const moving of document.getAnimations()) moving.finish();
+    const distance = topOf("Complétez votre profil.") - topOf("Bienvenue !");
+    expect(Math.sign(distance)).toBe(toastCorner === "bottom-right" ? 1 : -1);
+  },
+);
+
+it("keeps the close button beside a long text at its full size", async () => {
+  await page.viewport(320, 568);
+  renderInHarness(
+    <>
+      <ShowToast text="Publié." options={{ duration: 60_000 }} />
+      <ShowToast options={{ duration: 60_000 }} />
+    </>,
+    { hoots: 0 },
+  );
+  const text = await screen.findByText(/^Votre hoot n’est pas parti/);
+  const boxes = screen
+    .getAllByRole("button", { name: "Fermer la notification" })
+    .map((close) => close.getBoundingClientRect());
+  expect(boxes).toHaveLength(2);
+  expect(boxes[1]?.width).toBe(boxes[0]?.width);
+  expect(boxes[1]?.right).toBe(boxes[0]?.right);
+  expect(boxes[1]?.left).toBeGreaterThanOrEqual(text.getBoundingClientRect().right);
+});
+
+it("does not move the button of a failure when another failure appears", async () => {
+  await page.viewport(390, 844);
+  const both = (hasSecond: boolean) => (
+    <>
+      <ShowToast options={failed} />
+      {hasSecond && <ShowToast text="Votre commentaire n’est pas parti." options={failed} />}
+    </>
+  );
+  const { rerender } = renderInHarness(both(false), { hoots: 0 });
+  const retry = await screen.findByRole("button", { name: "Réessayer" });
+  const top = () => {
+    for (const moving of document.getAnimations()) moving.finish();
+    return retry.getBoundingClientRect().top;
+  };
+  const before = top();
+  rerender(both(true));
+  await screen.findByText("Votre commentaire n’est pas parti.");
+  await frames(3);
+  expect(top()).toBe(before);
+});
+
 it("places a toast's button beside a short text, and below a long one", async () => {
   await page.viewport(390, 844);
   renderInHarness(
@@ -307,7 +370,13 @@ it("places a toast's button beside a short text, and below a long one", async ()
   const [short, view] = boxes("Publié.", "Voir");
   const [long, retry] = boxes(failure, "Réessayer");
   expect(view?.top).toBeLessThan(short?.bottom ?? 0);
-  expect(retry?.top).toBeGreaterThan(long?.bottom ?? 0);
+  expect(retry?.top).toBeGreaterThanOrEqual(long?.bottom ?? 0);
+  // The long text also extends over the close button, which is beside « Réessayer ».
+  const toast = screen.getByText(failure).closest<HTMLElement>(".hooter-toast") ?? document.body;
+  const close = within(toast).getByRole("button", { name: "Fermer la notification" }).getBoundingClientRect();
+  expect(close.top).toBeGreaterThanOrEqual(long?.bottom ?? 0);
+  expect(close.left).toBeGreaterThanOrEqual(retry?.right ?? 0);
+  expect(long?.right).toBeGreaterThan(close.left);
 });
 
 it.each(testFonts)(

@@ -185,6 +185,46 @@ describe.each([
   });
 });
 
+it.each([
+  [390, 844, 400],
+  [320, 568, 300],
+])(
+  "two toasts do not cover a reply form in a window of %i × %i of which %i px are visible",
+  async (width, height, visible) => {
+    await page.viewport(width, height);
+    function ShowToasts() {
+      const toasts = useToasts();
+      useEffect(() => {
+        const action = { label: "Réessayer", run: () => {} };
+        const options = { tone: "error", action } as const;
+        toasts.show("Votre hoot n’est pas parti. Vous n’avez pas le droit de faire cela. Reconnectez-vous.", options);
+        toasts.show("Vous n’avez pas le droit de faire cela. Reconnectez-vous.", options);
+      }, [toasts]);
+      return null;
+    }
+    const withToasts = (hasToasts: boolean) => (
+      <>
+        <div style={{ paddingBlock: "100vh" }}>
+          <ReplyForm hoot={hoot} />
+        </div>
+        {hasToasts && <ShowToasts />}
+      </>
+    );
+    const { rerender } = renderInHarness(withToasts(false), { hoots: 0 });
+    const field = await screen.findByLabelText("Votre commentaire");
+    field.focus();
+    openKeyboard(visible);
+    rerender(withToasts(true));
+    await waitFor(() => {
+      expect(document.querySelectorAll(".hooter-toast")).toHaveLength(2);
+      for (const shown of [field, screen.getByRole("button", { name: "Envoyer" })])
+        expect(coveredBy(shown)).toEqual([]);
+    });
+    // The newest toast is visible.
+    expect(screen.getByText(/^Vous n’avez pas le droit/)).toBeVisible();
+  },
+);
+
 it.each(forms)("shows « Publier » with the focused field in %s above a keyboard", async (_, render) => {
   await page.viewport(390, 700);
   renderInHarness(render(), { hoots: 0 });
