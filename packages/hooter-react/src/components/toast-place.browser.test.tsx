@@ -161,7 +161,7 @@ const refuse = () => {
 const full: DraftStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 describe.each([320, 390, 768, 1280])("window of %i px with a banner of several sentences", (width) => {
-  it.each(testFonts)("keeps toasts and « Publier » clear of the banner (%s font)", async (font) => {
+  it.each(testFonts)("keeps toasts and the buttons of a long form clear of the banner (%s font)", async (font) => {
     await page.viewport(width, 700);
     undone.push(goOffline());
     await setTestFont(font, document);
@@ -185,13 +185,39 @@ describe.each([320, 390, 768, 1280])("window of %i px with a banner of several s
     await expectLayout((rect) => {
       const banner = message.getBoundingClientRect();
       const button = publish.getBoundingClientRect();
+      const close = screen.getByRole("button", { name: "Fermer" }).getBoundingClientRect();
       expect(meet(rect, banner)).toBe(false);
       expect(rect.top).toBeGreaterThan(0);
-      expect(button.bottom).toBeLessThanOrEqual(banner.top);
+      expect(meet(button, banner)).toBe(false);
+      expect(meet(close, banner)).toBe(false);
       expect(meet(button, rect)).toBe(false);
     });
     expect(loops).toEqual([]);
   });
+});
+
+it.each([
+  [320, 568],
+  [390, 844],
+  [1280, 720],
+])("moves nothing in a dialog when the network fails, in a window of %i × %i", async (width, height) => {
+  await page.viewport(width, height);
+  const { user } = renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
+  await user.click(await screen.findByRole("textbox", { name: "Contenu du hoot" }));
+  await user.paste("Une chouette\n".repeat(30));
+  const tops = () => {
+    for (const moving of document.getAnimations()) moving.finish();
+    const dialog = screen.getByRole("dialog");
+    const elements = [...within(dialog).getAllByRole("button"), ...within(dialog).getAllByRole("textbox")];
+    return elements.map((element) => element.getBoundingClientRect().top);
+  };
+  await frames(3);
+  const before = tops();
+  undone.push(goOffline());
+  act(() => void window.dispatchEvent(new Event("offline")));
+  await screen.findByText(/hors ligne/);
+  await frames(3);
+  expect(tops()).toEqual(before);
 });
 
 describe.each([320, 390, 800])("toasts and a banner in a window of %i px", (width) => {

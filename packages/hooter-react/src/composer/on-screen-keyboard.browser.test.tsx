@@ -8,6 +8,7 @@ import { useToasts } from "../provider/context";
 import { Settings } from "../settings/Settings";
 import styles from "../styles/index.css?inline";
 import { hoot } from "../testing/each-widget";
+import { goOffline } from "../testing/offline";
 import { renderInHarness } from "../testing/render";
 import { Composer } from "./Composer";
 import { ComposerDialog } from "./ComposerDialog";
@@ -236,6 +237,30 @@ it.each(forms)("shows « Publier » with the focused field in %s above a keyboar
     expect(screen.getByRole("button", { name: "Publier" }).getBoundingClientRect().bottom).toBeLessThanOrEqual(350);
   });
 });
+
+it.each([
+  [390, 844, 400],
+  [320, 568, 300],
+])(
+  "the offline banner covers neither the field nor the close button in a dialog of %i × %i of which %i px are visible",
+  async (width, height, visible) => {
+    await page.viewport(width, height);
+    renderInHarness(forms[0][1](), { hoots: 0 });
+    const content = await screen.findByLabelText("Contenu du hoot");
+    await waitFor(() => expect(content).toHaveFocus());
+    openKeyboard(visible);
+    undone.push(goOffline());
+    act(() => void window.dispatchEvent(new Event("offline")));
+    const banner = (await screen.findByText(/hors ligne/)).closest("output") ?? document.body;
+    await waitFor(() => {
+      expect(coveredBy(content)).toEqual([]);
+      const { top, bottom, right } = banner.getBoundingClientRect();
+      expect(top).toBeGreaterThan(0);
+      expect(right).toBeLessThan(screen.getByRole("button", { name: "Fermer" }).getBoundingClientRect().left);
+      expect(bottom).toBeLessThan((content.closest(".hooter-content-box") ?? content).getBoundingClientRect().top);
+    });
+  },
+);
 
 it("moves a dialog above the keyboard, and back to the lower edge when the keyboard closes", async () => {
   await page.viewport(390, 700);

@@ -5,7 +5,7 @@ import { useLayoutEffect } from "./hooks";
  * Order from the edge of the window inwards; elements with equal numbers keep the order in which they appeared. Each
  * element leaves space for those before it, except that a dialog covers the bar and the button for new hoots (`fresh`).
  * The offline banner appears and disappears at any time. It comes after all elements with buttons, so that it never
- * moves a button.
+ * moves a button. While a dialog is open, the stylesheet places the banner at the upper edge.
  */
 const order = { bar: 0, fresh: 1, toasts: 1, banner: 2, dialog: 3 } as const;
 type Kind = keyof typeof order;
@@ -102,7 +102,7 @@ export function stack(document: Document, hasResized = false): void {
     const { element, kind, left, right, edge, room, reach } = item;
     const others = placed.filter((other) => other.edge === edge && other.left < right && left < other.right);
     const kept = Number.parseFloat(element.style.getPropertyValue("--_stacked")) || 0;
-    const lifted = kind === "fresh" || kind === "banner" ? lift : 0;
+    const lifted = kind === "fresh" || (kind === "banner" && edge === "bottom") ? lift : 0;
     const before = Math.max(kept, lifted, ...others.map(({ end }) => end + lifted));
     if (before > kept) element.style.setProperty("--_stacked", `${before}px`);
     placed.push({ ...item, end: before - lifted + room });
