@@ -34,7 +34,7 @@ const feed = {
 export default [
   { ...client, name: "hooter-client, own code, at first", limit: "27 kB", modifyEsbuildConfig: atFirst },
   { ...client, name: "hooter-client, all of its own code", limit: "64.5 kB" },
-  { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "10.9 kB", gzip: true },
+  { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "11.1 kB", gzip: true },
   {
     name: "a Button of the primitives",
     path: "packages/hooter-react/dist/primitives.js",
@@ -57,15 +57,15 @@ export default [
     name: "hooter.js at first, React and stylesheet included",
     path: "packages/hooter-react/dist/element/hooter.js",
     gzip: true,
-    limit: "171.8 kB",
+    limit: "172.2 kB",
     modifyEsbuildConfig: atFirst,
   },
   {
     name: "hooter.classic.js, everything included",
     path: "packages/hooter-react/dist/element/hooter.classic.js",
     gzip: true,
-    limit: "259.2 kB",
+    limit: "259.5 kB",
     modifyEsbuildConfig: asItIs,
   },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "163.2 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "163.3 kB" },
 ];
