@@ -6,6 +6,9 @@ import { AnnounceTitle } from "../page-title";
 import { preloadPagesWhenIdle } from "../pages";
 import { LanguageSwitch } from "./LanguageSwitch";
 
+/** Time in milliseconds for which the title of a new page stays in the live region. */
+const ANNOUNCEMENT_MS = 2_000;
+
 /** Sets `--hooter-top` to the height of the sticky header, which depends on the font and the labels. */
 function useStickyHeight(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -48,6 +51,11 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   const announce = useCallback((title: string) => {
     if (hasNavigated.current) setAnnouncement(title);
   }, []);
+  // Remove the announcement again, because a screen reader would otherwise find the title below the page.
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnouncement(""), ANNOUNCEMENT_MS);
+    return () => clearTimeout(timer);
+  }, [announcement]);
 
   // Preload nothing on the home page: most visitors open no other page, and hovering over a link preloads the target.
   const isHome = pathname === "/";
