@@ -53,6 +53,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   }, []);
   // Remove the announcement again, because a screen reader would otherwise find the title below the page.
   useEffect(() => {
+    if (announcement === "") return;
     const timer = setTimeout(() => setAnnouncement(""), ANNOUNCEMENT_MS);
     return () => clearTimeout(timer);
   }, [announcement]);
