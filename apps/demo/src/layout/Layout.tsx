@@ -99,9 +99,9 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
           <Outlet />
         </AnnounceTitle.Provider>
       </main>
-      <p className="hooter hooter-hidden" aria-live="polite">
+      <div className="hooter hooter-hidden" aria-live="polite">
         {announcement}
-      </p>
+      </div>
       <Footer className="demo-footer" contact="mailto:contact@hooter.example">
         <ShortcutsButton />
         <LanguageSwitch />
