@@ -189,6 +189,21 @@ describe("a hoot that the user deletes", () => {
     expect(shown()?.content).toBe("de moi");
   });
 
+  it("waits for the rate limit when it publishes a hoot after an undo, even after one in another tab", async () => {
+    const { database, open } = await setUp();
+    const page = await open("Ada", { live: "off" });
+    const other = await open("Ada", { live: "off" });
+    const hoot = await publishBy(page, "de moi");
+    for (const { client } of [page, other]) {
+      await pass(20_000);
+      const { undo } = await meanwhile(client.deleteHoot(hoot));
+      await meanwhile(undo());
+      await publishBy(page, "ensuite");
+    }
+    expect(textsIn(database.read("hoots"))).toEqual(["de moi", "ensuite", "ensuite"]);
+    expect(page.reports).toEqual([]);
+  });
+
   it("ends the pending state when the undo has restored the hoot", async () => {
     const { page, hoot, shown } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));

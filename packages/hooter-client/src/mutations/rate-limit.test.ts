@@ -54,10 +54,13 @@ describe("the rate limit computed from the account's counters", () => {
     expect(await left({ dernierHoot: NOW - 86_400_000, dernierHootId: "h" }, published)).toBe(expected);
   });
 
-  it("applies the rate limit after a thread that the account has begun since its last post", async () => {
+  it.each([
+    ["a thread that the account has begun since its last post", { dernierThread: "t" }],
+    ["the restoration of its last post", {}],
+  ])("applies the rate limit after %s", async (_, thread) => {
     vi.advanceTimersByTime(60_000);
     const published = new Map([["h", performance.now() - 10_000]]);
-    const stats = { dernierHoot: NOW - 1_000, dernierHootId: "h", dernierThread: "t" };
+    const stats = { dernierHoot: NOW - 1_000, dernierHootId: "h", ...thread };
     expect(await left(stats, published)).toBe(2_000);
     expect(await left({ ...stats, dernierHoot: NOW - 10_000 }, published)).toBe(0);
     expect(await left({ dernierHoot: NOW - 1_000, dernierThread: "t" })).toBe(2_000);

@@ -32,12 +32,11 @@ export async function rateLimitLeft(
   { published, now }: { readonly published: ReadonlyMap<string, number>; readonly now: number },
 ): Promise<number> {
   const stats = await database.get(["profileStats", uid]);
-  const { dernierHoot: last, dernierHootId: lastId, dernierThread } = fieldsOf(stats);
+  const { dernierHoot: last, dernierHootId: lastId } = fieldsOf(stats);
   const own = typeof lastId === "string" ? published.get(lastId) : undefined;
   const sinceOwn = own === undefined ? Infinity : performance.now() - own;
   const sinceLast = typeof last === "number" ? Math.abs(now - last) : Infinity;
-  // The last post may be a thread, whose time this client has not measured.
-  const isMeasured = own !== undefined && dernierThread === undefined;
-  const since = isMeasured ? sinceOwn : Math.min(sinceOwn, sinceLast);
+  // A restored hoot or a new thread also counts as a post, at a time that this client has not measured.
+  const since = Math.min(sinceOwn, sinceLast);
   return since < RATE_LIMIT_MS + CLOCK_TOLERANCE_MS ? Math.max(MIN_WAIT_MS, RATE_LIMIT_MS - since) : 0;
 }
