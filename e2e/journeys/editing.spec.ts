@@ -54,6 +54,7 @@ test("an author deletes a hoot, another user no longer sees it, and only an empt
   backend,
 }) => {
   const author = await visit();
+  await author.page.clock.install();
   await signUp(author, newAccount("adieu"));
   const text = `Pour un soir ${Date.now()}`;
   await publish(author.page, text);
@@ -69,6 +70,8 @@ test("an author deletes a hoot, another user no longer sees it, and only an empt
   await author.page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
   await author.page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(toast(author.page, "Hoot supprimé avec succès !")).toBeVisible();
+  // The other records are removed once the deletion can no longer be undone.
+  await author.page.clock.fastForward("02:00");
 
   await expect(hootOf(reader.page, text)).toBeHidden();
   await reader.page.goto(path);

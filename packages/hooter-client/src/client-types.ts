@@ -95,7 +95,10 @@ export interface HooterClientOptions extends HooterHandlers {
   readonly storage?: DraftStorage | undefined;
   /** Clock, in milliseconds since 1970; default `Date.now`. */
   readonly now?: (() => number) | undefined;
-  /** Undo period of a deleted hoot, in milliseconds; default 8,000. */
+  /**
+   * Undo period of a deleted hoot, in milliseconds; default 60,000. The toast of `hooter-react` offers the undo for up
+   * to 8,000 ms, and for as long as this period while the user hovers or focuses the toast.
+   */
   readonly undoFor?: number | undefined;
 }
 

@@ -88,6 +88,19 @@ describe("toast", () => {
     expect(screen.queryByText("Á bientôt !")).toBeNull();
   });
 
+  it("closes after its maximum duration, even while it has the focus, and returns the focus", async () => {
+    open();
+    const remote = screen.getByRole("button", { name: "ailleurs" });
+    remote.focus();
+    await show("Supprimé", { duration: 8000, maxDuration: 60_000, action: { label: "Annuler", run: () => {} } });
+    act(() => screen.getByRole("button", { name: "Annuler" }).focus());
+    await pass(59_999);
+    expect(screen.getByText("Supprimé")).toBeInTheDocument();
+    await pass(1);
+    expect(screen.queryByText("Supprimé")).toBeNull();
+    expect(remote).toHaveFocus();
+  });
+
   it("returns the focus when a toast replaces the focused one, and hides the new toast after 5,000 ms", async () => {
     open();
     const remote = screen.getByRole("button", { name: "ailleurs" });

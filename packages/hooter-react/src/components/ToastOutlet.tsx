@@ -26,7 +26,7 @@ interface ToastItemProps {
 
 function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps) {
   const { labels } = useHooter();
-  const { id, action } = toast;
+  const { id, action, maxDuration } = toast;
   const remainingMs = useRef(toast.duration);
 
   useEffect(() => {
@@ -38,6 +38,11 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
       remainingMs.current -= Date.now() - since;
     };
   }, [paused, id, onDismiss]);
+  useEffect(() => {
+    if (maxDuration === undefined) return;
+    const timer = setTimeout(onDismiss, Math.min(maxDuration, MAX_TIMER_MS), id);
+    return () => clearTimeout(timer);
+  }, [maxDuration, id, onDismiss]);
 
   return (
     <div className="hooter-toast" data-tone={toast.tone} data-newest={isNewest ? "" : undefined} style={{ order }}>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { chooseAction, openMenu } from "../testing/choose-action";
 import { ALICE, BASILE } from "../testing/harness";
@@ -110,6 +110,35 @@ describe("deleting", () => {
     expect(view.harness.database.read(`like/${mine.slug}`)).toEqual(likes);
     await waitFor(() => expect(text()).toBeInTheDocument());
     expect(screen.getByRole("article", { name: "Alice Moreau" })).toHaveFocus();
+  });
+
+  describe("while the focus keeps the toast open", () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    async function focusUndo() {
+      const view = await open();
+      await confirmDeletion(view);
+      const undo = await screen.findByRole("button", { name: "Annuler" });
+      act(() => undo.focus());
+      return { ...view, undo };
+    }
+
+    it("restores the hoot on « Annuler » long after the toast's usual duration", async () => {
+      const { undo, stored } = await focusUndo();
+      await act(() => vi.advanceTimersByTimeAsync(50_000));
+      fireEvent.click(undo);
+      expect(await screen.findByText("Le hoot est de retour.")).toBeInTheDocument();
+      expect(stored()).not.toBeNull();
+    });
+
+    it("closes the toast once the hoot can no longer be restored", async () => {
+      const { undo } = await focusUndo();
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(undo).not.toBeInTheDocument();
+    });
   });
 
   it("focuses the restored hoot when a keyboard user tabs past other controls to « Annuler »", async () => {

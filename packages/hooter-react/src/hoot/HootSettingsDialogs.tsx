@@ -6,6 +6,7 @@ import { ComposerDialog } from "../composer/ComposerDialog";
 import { penIcon, trashIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
+import { ACTION_DURATION_MS } from "../provider/toasts";
 
 export type SettingsStep = "closed" | "settings" | "edit" | "delete";
 
@@ -95,9 +96,16 @@ function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void)
     void call({
       ...toastTexts,
       run: deleteHoot,
-      // `undoFor` is 0 if the hoot cannot be restored, for example if a plain client of the specification wrote it.
+      // `undoFor` is 0 if the hoot cannot be restored, for example if a plain client of the specification wrote it. The
+      // focus and the pointer keep the toast open, but not for longer than « Annuler » works.
       doneOptions: ({ undo, undoFor }) =>
-        undoFor > 0 ? { duration: undoFor, action: { label: texts.undo, run: () => void restore(undo) } } : {},
+        undoFor > 0
+          ? {
+              duration: Math.min(ACTION_DURATION_MS, undoFor),
+              maxDuration: undoFor,
+              action: { label: texts.undo, run: () => void restore(undo) },
+            }
+          : {},
       onDone: onDeleted,
     });
 }

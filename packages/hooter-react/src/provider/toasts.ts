@@ -18,6 +18,11 @@ export interface ToastOptions {
    * an action never closes by itself.
    */
   readonly duration?: number | undefined;
+  /**
+   * Milliseconds until the toast closes even while the focus or the pointer is on it; by default, it stays open for as
+   * long as they are.
+   */
+  readonly maxDuration?: number | undefined;
   /** A toast with the same key replaces the earlier one. */
   readonly key?: string | undefined;
 }
