@@ -282,7 +282,9 @@ test("a user does everything with the keyboard alone in a wide window", async ({
     await keys.enter("button", "Supprimer");
     const release = await holdToast(page, "Hoot supprimé avec succès !");
     await expect(hootOf(page, author)).toBeFocused();
-    await keys.enter("button", "Annuler", { back: true, limit: 40 });
+    await keys.press("z");
+    await keys.isAt("button", "Annuler");
+    await keys.press("Enter");
     await release();
     await expect(toast(page, "Le hoot est de retour.")).toBeVisible();
     await expect(hootOf(page, first)).toBeFocused();
@@ -386,7 +388,9 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
   await test.step("opens the hoot from the toast", async () => {
     const release = await holdToast(page, "Post ajouté avec succès !");
     await keys.isAt("button", "Composer");
-    await keys.enter("button", "Voir");
+    await keys.press("z");
+    await keys.isAt("button", "Voir");
+    await keys.press("Enter");
     await release();
     await expect(hootOf(page, text)).toBeFocused();
     await keys.press("Enter");
@@ -400,11 +404,12 @@ test("a user publishes, deletes and restores with the keyboard alone in a narrow
     await expect(toast(page, /^Vous n’avez pas le droit/)).toBeVisible();
     await keys.isAt("button", "J'aime");
     await acceptWrites();
-    await keys.enter("button", "Réessayer");
+    await keys.press("z");
+    await keys.isAt("button", "Réessayer");
+    await keys.press("Enter");
     await expect(toast(page, "Article liké !")).toBeVisible();
     // The focus returns to the control that had the focus before the toasts.
-    await keys.isAt("link", "Paramètres");
-    await expect(page.getByRole("button", { name: "Je n'aime plus" })).toBeVisible();
+    await keys.isAt("button", /^Je n'aime plus/);
   });
 
   await test.step("deletes the hoot and restores it", async () => {

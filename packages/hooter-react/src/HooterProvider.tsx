@@ -91,10 +91,10 @@ interface HooterProviderBaseProps extends HooterHandlers {
   /** `z-index` of dialogs; toasts are one layer above. Default: the stylesheet's `--hooter-layer`, 1300. */
   readonly zIndex?: number | undefined;
   /**
-   * Single-key shortcuts: j and k move between hoots, l likes, r replies, n writes, `.` shows new hoots, ? lists all
-   * shortcuts. By default, they work while the focus is in a list of hoots or on a hoot. With "page", for a site
-   * dedicated to Hooter, they work on the whole page; with `false`, they are disabled. Users can switch them off for
-   * their device (WCAG 2.1.4).
+   * Single-key shortcuts: j and k move between hoots, l likes, r replies, n writes, z goes to the latest toast, `.`
+   * shows new hoots, ? lists all shortcuts. By default, they work while the focus is in a list of hoots or on a hoot.
+   * With "page", for a site dedicated to Hooter, they work on the whole page; with `false`, they are disabled. Users
+   * can switch them off for their device (WCAG 2.1.4).
    *
    * @example
    * <HooterProvider client={client} shortcuts="page">

@@ -78,6 +78,20 @@ describe("toast", () => {
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
+  it("closes on Esc while it has the focus, and returns the focus", async () => {
+    open();
+    const remote = screen.getByRole("button", { name: "ailleurs" });
+    remote.focus();
+    await show("Bienvenue !");
+    await show("Raté", { tone: "error", action: { label: "Réessayer", run: () => {} } });
+    const retry = screen.getByRole("button", { name: "Réessayer" });
+    act(() => retry.focus());
+    fireEvent.keyDown(retry, { key: "Escape" });
+    expect(screen.queryByText("Raté")).toBeNull();
+    expect(screen.getByText("Bienvenue !")).toBeInTheDocument();
+    expect(remote).toHaveFocus();
+  });
+
   it("disappears on time even if the previous toast was dismissed while the pointer was over it", async () => {
     open();
     await show("Bienvenue !");

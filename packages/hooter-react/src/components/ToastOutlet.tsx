@@ -1,6 +1,7 @@
 import { useReadable } from "hooter-client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { useKeyHint } from "../keyboard/use-key-hint";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { useHydrated, useLayoutEffect } from "../primitives/hooks";
 import { alertIcon, checkIcon, closeIcon, infoIcon } from "../primitives/icons";
@@ -25,7 +26,8 @@ interface ToastItemProps {
 }
 
 function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps) {
-  const { labels } = useHooter();
+  const { labels, keyboard } = useHooter();
+  const hint = useKeyHint("z");
   const { id, action, maxDuration } = toast;
   const remainingMs = useRef(toast.duration);
 
@@ -44,8 +46,21 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
     return () => clearTimeout(timer);
   }, [maxDuration, id, onDismiss]);
 
+  // The shortcut focuses this button.
+  const target = isNewest ? { ...hint, ref: keyboard.toastButton } : {};
   return (
-    <div className="hooter-toast" data-tone={toast.tone} data-newest={isNewest ? "" : undefined} style={{ order }}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in the toast receive the key
+    <div
+      className="hooter-toast"
+      data-tone={toast.tone}
+      data-newest={isNewest ? "" : undefined}
+      style={{ order }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onDismiss(id);
+      }}
+    >
       <div>
         <Icon icon={toast.tone === "error" ? alertIcon : toast.tone === "info" ? infoIcon : checkIcon} />
         <p>{toast.text}</p>
@@ -53,6 +68,7 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
       <div>
         {action && (
           <Button
+            {...target}
             variant="quiet"
             onClick={() => {
               onDismiss(id);
@@ -62,7 +78,12 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
             {action.label}
           </Button>
         )}
-        <Button variant="icon" aria-label={labels.common.dismiss} onClick={() => onDismiss(id)}>
+        <Button
+          {...(!action && target)}
+          variant="icon"
+          aria-label={labels.common.dismiss}
+          onClick={() => onDismiss(id)}
+        >
           <Icon icon={closeIcon} />
         </Button>
       </div>

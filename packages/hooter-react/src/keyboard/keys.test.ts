@@ -21,6 +21,7 @@ describe("shortcutOf", () => {
     ["l", "like"],
     ["r", "reply"],
     ["n", "write"],
+    ["z", "toast"],
     [".", "top"],
     ["?", "help"],
     ["a", null],
@@ -51,7 +52,8 @@ describe("shortcutOf", () => {
   it("repeats only j and k while a key is held", () => {
     expect(press("j", { repeat: true })).toBe("next");
     expect(press("k", { repeat: true })).toBe("former");
-    expect(["l", "r", "n", ".", "?"].map((key) => press(key, { repeat: true }))).toEqual([
+    expect(["l", "r", "n", "z", ".", "?"].map((key) => press(key, { repeat: true }))).toEqual([
+      null,
       null,
       null,
       null,

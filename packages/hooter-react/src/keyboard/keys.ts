@@ -3,7 +3,7 @@ import { createFlag } from "../provider/flag";
 /** Whether the user of this device has switched off the single-key shortcuts. */
 export const areShortcutsOff = createFlag("shortcuts-off", "device");
 
-export type Shortcut = "next" | "former" | "like" | "reply" | "write" | "top" | "help";
+export type Shortcut = "next" | "former" | "like" | "reply" | "write" | "toast" | "top" | "help";
 
 const letters: ReadonlyMap<string, Shortcut> = new Map([
   ["j", "next"],
@@ -11,6 +11,7 @@ const letters: ReadonlyMap<string, Shortcut> = new Map([
   ["l", "like"],
   ["r", "reply"],
   ["n", "write"],
+  ["z", "toast"],
 ]);
 /** Compared by character, even with Shift, because some keyboard layouts need Shift for these characters. */
 const signs: ReadonlyMap<string, Shortcut> = new Map([

@@ -432,6 +432,7 @@ export const en: Labels = {
     like: "Like or unlike",
     reply: "Reply to the hoot",
     write: "Write a hoot",
+    toast: "Go to the latest notification",
     top: "Show new hoots, at the top of the feed",
     help: "Show this list",
     open: "Open the hoot",

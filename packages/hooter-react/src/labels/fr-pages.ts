@@ -138,6 +138,7 @@ export const shortcuts = {
   like: "Aimer le hoot, ou ne plus l’aimer",
   reply: "Répondre au hoot",
   write: "Écrire un hoot",
+  toast: "Aller à la dernière notification",
   top: "Voir les nouveaux hoots, en haut du fil",
   help: "Afficher cette liste",
   open: "Ouvrir le hoot",

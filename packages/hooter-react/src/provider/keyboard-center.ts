@@ -44,6 +44,8 @@ export type KeyboardDialog = "help" | "composer";
 export interface KeyboardCenter {
   readonly targets: () => readonly KeyTarget[];
   readonly add: (target: RefObject<KeyTarget>) => () => void;
+  /** Button of the newest toast: its action, otherwise the one that closes it. */
+  readonly toastButton: { current: HTMLButtonElement | null };
   readonly dialog: Store<KeyboardDialog | null>;
   /** Dialog whose code is loading. */
   readonly loading: Store<KeyboardDialog | null>;
@@ -57,6 +59,7 @@ export function createKeyboardCenter(): KeyboardCenter {
       targets.add(target);
       return () => targets.delete(target);
     },
+    toastButton: { current: null },
     dialog: createStore<KeyboardDialog | null>(null),
     loading: createStore<KeyboardDialog | null>(null),
   };

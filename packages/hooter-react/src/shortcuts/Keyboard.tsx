@@ -43,7 +43,8 @@ export function Keyboard() {
       const isOff = preferences.entry(areShortcutsOff, null).read();
       if (isOff ? !(widget && shortcut === "help") : !(widget || shortcuts === "page")) return;
       const idle = keyboard.targets().every((target) => target.kind === "composer");
-      if (shortcut === "write" ? !signedIn : shortcut !== "help" && idle) return;
+      if (shortcut === "toast" && !keyboard.toastButton.current) return;
+      if (shortcut === "write" ? !signedIn : shortcut !== "help" && shortcut !== "toast" && idle) return;
       event.preventDefault();
       requestShortcut(shortcut, keyboard);
     };

@@ -41,6 +41,7 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
     ["L", texts.like],
     ["R", texts.reply],
     ["N", texts.write],
+    ["Z", texts.toast],
     [".", texts.top, keys.fullStop],
     ["?", texts.help, keys.questionMark],
   ];

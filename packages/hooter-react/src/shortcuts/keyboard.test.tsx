@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Dashboard } from "../dashboard/Dashboard";
 import { Feed } from "../feed/Feed";
 import { HootPage } from "../hoot/HootPage";
 import { en } from "../labels/en";
+import { useToasts } from "../provider/context";
+import type { Toasts } from "../provider/toasts";
 import { BASILE, busiestSlug, createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { ShortcutsButton } from "./ShortcutsButton";
@@ -126,6 +128,37 @@ describe("shortcuts on the whole page", () => {
     await user.clear(within(dialog).getByRole("textbox", { name: "Contenu du hoot" }));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(first).toHaveFocus());
+  });
+
+  it("moves the focus to the newest toast on z, and back when the toast closes", async () => {
+    let toasts: Toasts | undefined;
+    const Taker = () => {
+      const given = useToasts();
+      useEffect(() => void (toasts = given), [given]);
+      return <Feed />;
+    };
+    const { user } = renderInHarness(<Taker />, { hoots: 3, shortcuts: "page" });
+    const [first] = await cards();
+    first?.focus();
+    expect(fireEvent.keyDown(document.activeElement ?? document.body, { key: "z" })).toBe(true);
+    const run = vi.fn();
+    act(() => {
+      toasts?.show("Raté", { tone: "error", action: { label: "Réessayer", run } });
+      toasts?.show("Bienvenue !", { duration: 60_000 });
+    });
+    const [close, retry] = within(screen.getByRole("region", { name: "Notifications" })).getAllByRole("button");
+    expect(close).toHaveAttribute("aria-keyshortcuts", "z");
+    expect(retry).not.toHaveAttribute("aria-keyshortcuts");
+    await user.keyboard("z");
+    await waitFor(() => expect(close).toHaveFocus());
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(first).toHaveFocus());
+    expect(retry).toHaveAttribute("aria-keyshortcuts", "z");
+    await user.keyboard("z");
+    await waitFor(() => expect(retry).toHaveFocus());
+    await user.keyboard("{Enter}");
+    expect(run).toHaveBeenCalledOnce();
+    expect(first).toHaveFocus();
   });
 
   it("ignores n for a visitor", async () => {
@@ -329,7 +362,7 @@ it("puts each key of the list into a separate kbd element, without the words bet
   const dialog = await screen.findByRole("dialog");
   /** Visible text of each key. A symbol such as ⌘ is hidden from screen readers, which read a word instead. */
   const keys = [...dialog.querySelectorAll("kbd")].map((key) => key.querySelector("[aria-hidden]") ?? key);
-  expect(keys.slice(5).map(({ textContent }) => textContent)).toEqual([
+  expect(keys.slice(6).map(({ textContent }) => textContent)).toEqual([
     ".",
     "?",
     "Enter",

@@ -23,6 +23,8 @@ export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void 
       return (lists.find((list) => list.toTop && holdsFocus(list)) ?? lists.find((list) => list.toTop))?.toTop?.();
     case "write":
       return openComposer(keyboard);
+    case "toast":
+      return keyboard.toastButton.current?.focus();
     case "help":
       return keyboard.dialog.set("help");
   }
