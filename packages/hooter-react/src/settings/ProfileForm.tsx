@@ -50,6 +50,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   const pictureInput = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(blank);
   const [touched, setTouched] = useState(untouched);
+  const [sent, setSent] = useState(blank);
   const { save, busy, refusal, clearError } = useProfileChange();
 
   const pseudo = typed.pseudo.trim();
@@ -58,8 +59,10 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     pseudo: wrongPseudo(pseudo, user.pseudo, { errors: labels.errors, settings: texts }),
     picture: wrongPicture(picture, labels, picturePaths),
   };
+  // Show no error for the text that is being sent. It was valid, and stays in its field for a moment after it has become
+  // the user's pseudo.
   const errorOf = (field: ProfileField) =>
-    refusal?.field === field ? refusal.message : touched[field] ? wrong[field] : null;
+    refusal?.field === field ? refusal.message : touched[field] && typed !== sent ? wrong[field] : null;
   const preview = usePicturePreview(wrong.picture ? "" : picture);
   const nothing = pseudo === "" && picture === "";
 
@@ -83,15 +86,16 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     setTouched(allTouched);
     if (wrong.pseudo) return goTo("pseudo");
     if (wrong.picture) return goTo("picture");
-    const sent = typed;
+    setSent(typed);
     const refusedField = await save({ ...(pseudo ? { pseudo } : {}), ...(picture ? { picture } : {}) });
-    if (refusedField) return goTo(refusedField);
     if (refusedField === null) {
       keepFocus();
       // Clear only the saved text: the user may have typed the next change in the meantime.
-      setTyped((now) => (now === sent ? blank : now));
+      setTyped((now) => (now === typed ? blank : now));
       setTouched(untouched);
     }
+    setSent(blank);
+    if (refusedField) goTo(refusedField);
   };
 
   return (

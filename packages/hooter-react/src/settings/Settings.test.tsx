@@ -120,6 +120,20 @@ describe("saving", () => {
     expect(screen.getByText("La chouette")).toBeInTheDocument();
   });
 
+  it("shows no error while it saves, even once the user has the typed pseudo", async () => {
+    const { user, container } = await open();
+    const shown = new Set<string | null>();
+    const observer = new MutationObserver(() => {
+      for (const status of container.querySelectorAll("[role=status]")) shown.add(status.textContent);
+    });
+    await user.type(pseudo(), "La chouette");
+    observer.observe(container, { childList: true, characterData: true, subtree: true });
+    await user.keyboard("{Enter}");
+    await screen.findByText(saved);
+    observer.disconnect();
+    expect([...shown].filter((text) => text?.startsWith("C’est déjà"))).toEqual([]);
+  });
+
   it("changes only the picture", async () => {
     const { user, harness } = await open();
     await user.type(picture(), "https://images.exemple/chouette.png");
