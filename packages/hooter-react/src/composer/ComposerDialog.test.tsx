@@ -120,10 +120,40 @@ describe("input validation", () => {
     expect(inside.queryByText("21")).toBeNull();
     await user.paste("aa");
     expect(inside.getByText("19")).toBeInTheDocument();
-    expect(inside.getByText("20 caractères restants")).toBeInTheDocument();
+    expect(inside.getByText("19 caractères restants")).toBeInTheDocument();
     await user.paste("b".repeat(22));
     expect(inside.getByText("3 caractères en trop")).toBeInTheDocument();
     expect(document.querySelector("mark")).toHaveTextContent(/^bbb$/);
+  });
+
+  it("announces the number of excess characters in one live region, and not for every key", async () => {
+    const { user } = await write("a".repeat(279));
+    const inside = within(screen.getByRole("dialog"));
+    const said: string[] = [];
+    const listen = () => {
+      const texts = inside.getAllByRole("status").map(({ textContent }) => textContent);
+      const text = texts.filter(Boolean).join(" / ").replaceAll("\u00a0", " ");
+      if (text !== said.at(-1)) said.push(text);
+    };
+    for (let length = 280; length <= 302; length += 1) {
+      await user.keyboard("a");
+      listen();
+      expect(inside.getByText(length > 280 ? `−${length - 280}` : "0")).toBeInTheDocument();
+    }
+    expect(await content()).toHaveAccessibleDescription(message);
+    await user.paste("a".repeat(35));
+    listen();
+    await user.clear(await content());
+    listen();
+    expect(said).toEqual([
+      "0 caractère restant",
+      "1 caractère en trop",
+      "5 caractères en trop",
+      "10 caractères en trop",
+      "20 caractères en trop",
+      "57 caractères en trop",
+      message,
+    ]);
   });
 
   it("marks the excess part of 280 emoji without splitting an emoji", async () => {

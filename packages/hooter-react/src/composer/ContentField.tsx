@@ -22,6 +22,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   const wrong = checkHootContent(value);
   const message = checkedText === value && wrong ? labels.errors[wrong] : null;
   const [fits, excess] = splitAtLimit(value, HOOT_MAX_LENGTH);
+  const isTooLong = excess !== "";
 
   return (
     <div className="hooter-content">
@@ -60,7 +61,15 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
           // Do not use `aria-live`: Radix does not hide elements with this attribute from screen readers while a dialog
           // is open.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output is no description (HTML-AAM)
-          <p key="message" id={`${id}-message`} className="hooter-message" data-tone="error" role="status">
+          <p
+            // The counter announces that the text is too long, so this element is then not a live region. The key
+            // changes with the role, because a screen reader may otherwise still announce the element.
+            key={isTooLong ? "too-long" : "message"}
+            id={`${id}-message`}
+            className="hooter-message"
+            data-tone="error"
+            role={isTooLong ? undefined : "status"}
+          >
             {message}
           </p>
         )}
@@ -73,16 +82,22 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
 /** The counter appears when at most this many characters remain. */
 const ANNOUNCE_FROM = 20;
 /**
- * Numbers of remaining characters that a screen reader announces; announcing each number would interrupt the user too
- * often.
+ * Numbers of remaining characters from which a screen reader announces the number again; announcing each number would
+ * interrupt the user too often. Negative numbers are excess characters; after these, each multiple of 20 counts.
  */
-const ANNOUNCED = [20, 10, 5, 0];
+const ANNOUNCED = [20, 10, 5, 0, -1, -5, -10, -20];
+
+function stepOf(left: number): number | undefined {
+  return left < -20 ? Math.ceil(left / 20) * 20 : ANNOUNCED.findLast((mark) => left <= mark);
+}
 
 /** Number of characters left, shown near the limit. */
 function Counter({ length }: { length: number }) {
   const { composer } = useHooter().labels;
   const left = HOOT_MAX_LENGTH - length;
-  const step = ANNOUNCED.findLast((mark) => left <= mark);
+  const step = stepOf(left);
+  const [announced, setAnnounced] = useState({ step, left });
+  if (announced.step !== step) setAnnounced({ step, left });
   return (
     <>
       {left <= ANNOUNCE_FROM && (
@@ -91,7 +106,7 @@ function Counter({ length }: { length: number }) {
         </span>
       )}
       <output className="hooter-hidden">
-        {left < 0 ? composer.over(-left) : step === undefined ? "" : composer.left(step)}
+        {step === undefined ? "" : announced.left < 0 ? composer.over(-announced.left) : composer.left(announced.left)}
       </output>
     </>
   );
