@@ -96,8 +96,8 @@ export interface HooterClientOptions extends HooterHandlers {
   /** Clock, in milliseconds since 1970; default `Date.now`. */
   readonly now?: (() => number) | undefined;
   /**
-   * Undo period of a deleted hoot, in milliseconds; default 60,000. The toast of `hooter-react` offers the undo for up
-   * to 8,000 ms, and for as long as this period while the user hovers or focuses the toast.
+   * Undo period of a deleted hoot, in milliseconds; default 20,000. The toast of `hooter-react` offers the undo for at
+   * most 8,000 ms, or for the whole period if the pointer or the focus stays on the toast.
    */
   readonly undoFor?: number | undefined;
 }

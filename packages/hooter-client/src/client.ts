@@ -54,7 +54,7 @@ const loadInherit = /* @__PURE__ */ createChunkLoader(() => import("./inherit"))
  * await client.publishHoot({ content: "Bonjour !", pictureUrl: "", pictureAlt: "" });
  */
 export function createHooterClient(options: HooterClientOptions): HooterClient {
-  const { identity, now = Date.now, locale, slugBase = "pseudo", undoFor = 60_000 } = options;
+  const { identity, now = Date.now, locale, slugBase = "pseudo", undoFor = 20_000 } = options;
   const token: Identity["token"] = (request) =>
     withTimeout(identity.token(request), CALL_TIMEOUT_MS, () => {
       throw new HooterError("network", "the identity service: no answer");

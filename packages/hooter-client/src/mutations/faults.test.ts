@@ -144,7 +144,7 @@ describe("queued edits", () => {
 describe("a write whose response is lost and whose record another device deletes", () => {
   it("does not publish a deleted hoot again, even after it is swept", async () => {
     const { database, wire, here, there } = await twoDevices();
-    for (const rest of [0, 90_000]) {
+    for (const rest of [0, 60_000]) {
       wire.fate = (isWrite) => (isWrite ? "answer lost" : "lost");
       const end = codeOf(here.client.publishHoot(draft(`parti ${rest}`)));
       await until(() => statesOf(here.client).includes("publishHoot waiting"));

@@ -128,7 +128,7 @@ describe("deleting", () => {
 
     it("restores the hoot on « Annuler » long after the toast's usual duration", async () => {
       const { undo, stored } = await focusUndo();
-      await act(() => vi.advanceTimersByTimeAsync(50_000));
+      await act(() => vi.advanceTimersByTimeAsync(15_000));
       fireEvent.click(undo);
       expect(await screen.findByText("Le hoot est de retour.")).toBeInTheDocument();
       expect(stored()).not.toBeNull();
@@ -136,7 +136,7 @@ describe("deleting", () => {
 
     it("closes the toast once the hoot can no longer be restored", async () => {
       const { undo } = await focusUndo();
-      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      await act(() => vi.advanceTimersByTimeAsync(20_000));
       expect(undo).not.toBeInTheDocument();
     });
   });
