@@ -1,12 +1,13 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { useEffect } from "react";
+import { type ReactElement, useEffect } from "react";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import "../styles/index.css";
 import { HooterProvider } from "../HooterProvider";
 import { type ToastCorner, useToasts } from "../provider/context";
 import type { Toasts } from "../provider/toasts";
 import { createHarness } from "../testing/harness";
+import { coveredHeight } from "./stacked";
 
 const harness = createHarness({ hoots: 0 });
 afterAll(() => harness.dispose());
@@ -74,6 +75,89 @@ describe.each<ToastCorner>(["bottom-right", "bottom-left", "top-right", "top-lef
     });
   },
 );
+
+describe("a toast that covers the focused element", () => {
+  /** Renders an element in the last lines of the window, in the middle of a long page, and focuses it. */
+  async function focusAtEdge(element: ReactElement, width: number, focus: (element: HTMLElement) => Promise<void>) {
+    await page.viewport(width, 400);
+    const toastsOf: Toasts[] = [];
+    function Page() {
+      const toasts = useToasts();
+      useEffect(() => void toastsOf.push(toasts), [toasts]);
+      return (
+        <main className="hooter" style={{ display: "grid", justifyContent: "end", paddingBlock: 1000 }}>
+          {element}
+        </main>
+      );
+    }
+    render(
+      <HooterProvider client={harness.client}>
+        <Page />
+      </HooterProvider>,
+    );
+    const focused = screen.getByTestId("focused");
+    await focus(focused);
+    window.scrollBy(0, focused.getBoundingClientRect().top - 360);
+    return {
+      focused,
+      scrolled: window.scrollY,
+      async showToast() {
+        act(() => void toastsOf[0]?.show(long, { duration: Number.POSITIVE_INFINITY }));
+        await waitFor(() => expect(coveredHeight(document)).toBeGreaterThan(50));
+        return rects()[0]?.top ?? Number.NaN;
+      },
+    };
+  }
+  const tabTo = async (element: HTMLElement) => {
+    await userEvent.tab();
+    expect(element).toHaveFocus();
+  };
+  const button = (
+    <button type="button" data-testid="focused">
+      Bouton
+    </button>
+  );
+
+  it.each([320, 1280])("scrolls to the element at %i px", async (width) => {
+    const { focused, showToast } = await focusAtEdge(button, width, tabTo);
+    const top = await showToast();
+    expect(focused.getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+  });
+
+  it("does not scroll while a pointer is pressed", async () => {
+    const { showToast, scrolled } = await focusAtEdge(button, 320, tabTo);
+    // A press on a part of the page that cannot receive the focus, and that keeps the focus where it is.
+    addEventListener("mousedown", (event) => event.preventDefault(), { once: true });
+    const pointer = { x: 100, y: 100, button: "left", clickCount: 1 } as const;
+    await cdp().send("Input.dispatchMouseEvent", { type: "mousePressed", ...pointer });
+    try {
+      expect(document.documentElement.matches(":active")).toBe(true);
+      await showToast();
+      expect(window.scrollY).toBe(scrolled);
+    } finally {
+      await cdp().send("Input.dispatchMouseEvent", { type: "mouseReleased", ...pointer });
+    }
+  });
+
+  it("does not scroll to a control on which the user has clicked", async () => {
+    const { focused, showToast, scrolled } = await focusAtEdge(button, 320, (element) => userEvent.click(element));
+    expect(focused).toHaveFocus();
+    await showToast();
+    expect(window.scrollY).toBe(scrolled);
+  });
+
+  it("does not scroll to a card whose top remains visible", async () => {
+    const card = (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- stands for a card that a shortcut focuses
+      <article data-testid="focused" tabIndex={0} style={{ inlineSize: 200, blockSize: 350 }} />
+    );
+    const { showToast } = await focusAtEdge(card, 320, tabTo);
+    window.scrollBy(0, 250);
+    const before = window.scrollY;
+    await showToast();
+    expect(window.scrollY).toBe(before);
+  });
+});
 
 it("moves a provider's toast when another provider's toasts, nearer to the edge, appear or disappear", async () => {
   await page.viewport(1280, 720);

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { CONTROLS, focusNow } from "./active-element";
 import { useLayoutEffect } from "./hooks";
 
 /**
@@ -113,7 +114,29 @@ export function stack(document: Document, hasResized = false): void {
   }
   const before = coveredHeight(document);
   documentElement.style.setProperty("--hooter-bottom", covered > 0 ? `${covered}px` : "");
-  if (covered > before) for (const notify of coverListeners) notify();
+  if (covered <= before) return;
+  for (const notify of coverListeners) notify();
+  uncoverFocus(placed.filter(({ kind, edge }) => kind !== "bar" && edge === "bottom").map(({ element }) => element));
+}
+
+/**
+ * Scrolls the element on which a keyboard user is working out of the elements that now cover it. A control must be
+ * entirely visible. Any other element, for example a card, stays in place while its top is visible.
+ */
+function uncoverFocus(covers: readonly HTMLElement[]): void {
+  const focused = focusNow();
+  // While a pointer is pressed, nothing may move away from it.
+  if (!focused?.matches(":focus-visible") || document.documentElement.matches(":active")) return;
+  // Elements in a dialog, a toast or the bar do not scroll with the page.
+  if ([...stacked.keys()].some((element) => element.contains(focused))) return;
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  const first = focused.matches(CONTROLS) ? bottom : top;
+  const isCovered = covers.some((cover) => {
+    const box = cover.getBoundingClientRect();
+    return box.left < right && left < box.right && box.top < first && top < window.innerHeight;
+  });
+  // The stylesheet's scroll margins keep the element out of the covered height.
+  if (isCovered) focused.scrollIntoView?.({ block: "nearest" });
 }
 
 /** Height in CSS pixels that the stacked elements, except the bar, cover at the lower edge of the window. */
