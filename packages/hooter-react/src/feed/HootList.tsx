@@ -14,6 +14,7 @@ import {
 import { CardBoundary, type CardBoundaryProps, useFailureReport } from "../components/CardBoundary";
 import { NextPage } from "../components/NextPage";
 import { DefaultHootCard } from "../hoot/HootCard";
+import { continueBeyond, inOrder, isList } from "../keyboard/neighbour-list";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
 import { cardsOf } from "../list/cards";
@@ -68,14 +69,20 @@ export function HootList({
   focusesFirst = false,
   onFirstFocused,
 }: HootListProps) {
-  const { hootTargets } = useHooter();
+  const { hootTargets, keyboard } = useHooter();
   const ownList = useRef<HTMLDivElement>(null);
   const list = givenList ?? ownList;
   const { hasMore, isLoadingMore, loadMoreError } = pages;
   const shown = hoots.length;
 
   const ids = useIds(hoots);
-  const { navigation, more, pinned, start, askForMore } = usePagedList(list, { label, ids, pages, auto });
+  const { navigation, more, pinned, start, askForMore } = usePagedList(list, {
+    label,
+    ids,
+    pages,
+    auto,
+    onBeyond: (by) => continueBeyond(inOrder(keyboard.targets()).filter(isList), by),
+  });
   const { people: muted, isMuted } = useMuted();
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
   const [formerMuted, setFormerMuted] = useState(muted);

@@ -15,14 +15,16 @@ const NEAR = "0px 0px 400px";
 interface PagedList extends PositionedList {
   /** Whether the first pages load automatically when the end is near. */
   readonly auto: boolean;
+  /** Moves the focus beyond the first or the last item; returns whether it does. */
+  readonly onBeyond?: (by: 1 | -1) => boolean;
 }
 
 /** Reading position, keyboard navigation and further pages of a list. */
-export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, pages, auto }: PagedList) {
+export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, pages, auto, onBeyond }: PagedList) {
   const { hasMore, loadMore, isLoadingMore, loadMoreError } = pages;
   const count = ids.length;
   const goal = usePosition(list, { label, ids, pages });
-  const navigation = useCardNavigation(list, ids);
+  const navigation = useCardNavigation(list, ids, onBeyond);
   const { focusOn, focusNear } = navigation;
 
   /** Index of the first item on the requested page, and the element that had the focus at the time of the request. */

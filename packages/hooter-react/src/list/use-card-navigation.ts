@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
+import { activeElementOf, CONTROLS } from "../primitives/active-element";
 import { useLayoutEffect } from "../primitives/hooks";
 import { cardAt, focusedIndex } from "./cards";
 import { viewFor } from "./scroller";
@@ -27,10 +28,36 @@ function isInView(card: HTMLElement): boolean {
 }
 
 /**
- * Keyboard navigation: PageUp and PageDown move from card to card, Home and End to the first and the last card
- * (WAI-ARIA feed pattern).
+ * Focuses the nearest control after or before a list.
+ *
+ * @returns false if there is no such control
  */
-export function useCardNavigation(list: RefObject<HTMLElement | null>, ids: readonly string[]) {
+function leave(list: HTMLElement, by: 1 | -1): boolean {
+  const where = by > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+  const root = list.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
+  const controls = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (control) => !list.contains(control) && list.compareDocumentPosition(control) & where,
+  );
+  // A hidden control cannot receive the focus, so check the result and try the next control.
+  return (by > 0 ? controls : controls.toReversed()).some((control) => {
+    control.focus();
+    return activeElementOf(control) === control;
+  });
+}
+
+/**
+ * Keyboard navigation: PageUp and PageDown move from card to card, Home and End to the first and the last card, Ctrl+End
+ * and Ctrl+Home to the controls after and before the list (WAI-ARIA feed pattern).
+ *
+ * @param onBeyond called on PageDown at the last card and on PageUp at the first one; returns whether the focus moves
+ *   on. If not, the key scrolls the page
+ */
+export function useCardNavigation(
+  list: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  onBeyond?: (by: 1 | -1) => boolean,
+) {
   const [focused, setFocused] = useState<{ readonly id: string; readonly index: number } | null>(null);
   const [request, setRequest] = useState<Request | null>(null);
 
@@ -74,19 +101,25 @@ export function useCardNavigation(list: RefObject<HTMLElement | null>, ids: read
       setFocused((known) => (id === undefined ? null : known?.id === id ? known : { id, index }));
     },
     onKeyDown(event: KeyboardEvent) {
-      const held = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
       const { target, key } = event;
+      const leaves = event.ctrlKey && (key === "Home" || key === "End");
+      const held = (event.ctrlKey && !leaves) || event.metaKey || event.altKey || event.shiftKey;
       // Ignore keys from fields, and from elements such as dialogs, which are inside the list only in React's component
       // tree.
       if (held || !(target instanceof Element) || !list.current?.contains(target)) return;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
+      if (leaves) {
+        if (leave(list.current, key === "End" ? 1 : -1)) event.preventDefault();
+        return;
+      }
       const here = focusedIndex(list.current);
       const end = ids.length - 1;
       const indexes: Readonly<Record<string, number>> = { PageDown: here + 1, PageUp: here - 1, Home: 0, End: end };
-      const next = indexes[key] ?? -1;
-      if (next < 0 || next > end || next === here) return;
+      const next = indexes[key];
+      if (next === undefined || next === here) return;
+      if (next >= 0 && next <= end) moves.goTo(next);
+      else if (here < 0 || !onBeyond?.(next > end ? 1 : -1)) return;
       event.preventDefault();
-      moves.goTo(next);
     },
   };
 }

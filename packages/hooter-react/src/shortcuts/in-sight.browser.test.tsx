@@ -37,6 +37,31 @@ it("scrolls on k to the top of a hoot that is taller than the window, not to its
   expect(topOf(second)).toBeLessThan(60);
 });
 
+it("skips hidden controls when Ctrl+Home and Ctrl+End leave the feed", async () => {
+  const hidden = (
+    <button type="button" style={{ visibility: "hidden" }}>
+      Caché
+    </button>
+  );
+  const { user } = renderInHarness(
+    <>
+      <button type="button">Avant</button>
+      {hidden}
+      <Feed />
+      {hidden}
+      <button type="button">Après</button>
+    </>,
+    { hoots: 4 },
+  );
+  const [first] = await cards();
+  first?.focus();
+  await user.keyboard("{Control>}{End}{/Control}");
+  expect(screen.getByRole("button", { name: "Après" })).toHaveFocus();
+  first?.focus();
+  await user.keyboard("{Control>}{Home}{/Control}");
+  expect(screen.getByRole("button", { name: "Avant" })).toHaveFocus();
+});
+
 it("does not scroll on k when the previous hoot is already in view", async () => {
   const { user } = renderInHarness(<Feed />, { hoots: 8, shortcuts: "page" });
   const [, second, third] = await cards();

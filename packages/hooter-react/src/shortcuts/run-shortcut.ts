@@ -1,15 +1,15 @@
 import type { Shortcut } from "../keyboard/keys";
+import { continueBeyond, holdsFocus, inOrder, isList } from "../keyboard/neighbour-list";
 import { isRendered, openComposer } from "../keyboard/open-composer";
 import { requestPart } from "../keyboard/page-request";
 import { cardAt, cardsOf, focusedIndex, indexOfCard } from "../list/cards";
 import { viewFor } from "../list/scroller";
-import { activeElementOf } from "../primitives/active-element";
 import type { KeyboardCenter, KeyTarget, NavigableList } from "../provider/keyboard-center";
 
 /** Executes a shortcut. This module loads when the user presses the first shortcut. */
 export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
   const targets = inOrder(keyboard.targets());
-  const lists = targets.filter((target) => target.kind === "list");
+  const lists = targets.filter(isList);
   switch (shortcut) {
     case "next":
       return moveFocus(lists, 1);
@@ -30,34 +30,16 @@ export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void 
   }
 }
 
-/** Visible targets, in document order. */
-function inOrder(targets: readonly KeyTarget[]): readonly KeyTarget[] {
-  const placed = targets.flatMap((target) => {
-    const element = target.element();
-    return element && isRendered(element) ? [{ target, element }] : [];
-  });
-  placed.sort((a, b) => (a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-  return placed.map(({ target }) => target);
-}
-
-function holdsFocus(target: KeyTarget): boolean {
-  const element = target.element();
-  return element?.contains(activeElementOf(element)) ?? false;
-}
-
 /**
  * Moves the focus from card to card, and from the end of a list to the next list. If the focus is in no list, it starts
  * at the first visible hoot.
  */
 function moveFocus(lists: readonly NavigableList[], by: 1 | -1): void {
-  const at = lists.findIndex(holdsFocus);
-  const list = lists[at];
+  const list = lists.find(holdsFocus);
   if (!list) return startInView(lists);
   const next = focusedIndex(list.element()) + by;
-  if (next >= 0 && next < list.count) return list.goTo(next);
-  const neighbour = lists[at + by];
-  if (next >= list.count && (list.auto || !neighbour) && list.more()) return;
-  if (neighbour && neighbour.count > 0) neighbour.goTo(by > 0 ? 0 : neighbour.count - 1);
+  if (next >= 0 && next < list.count) list.goTo(next);
+  else continueBeyond(lists, by);
 }
 
 function startInView(lists: readonly NavigableList[]): void {
