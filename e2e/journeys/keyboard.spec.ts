@@ -106,6 +106,8 @@ test("a user lists the single-key shortcuts with ? and switches them off and on"
 
   await test.step("the shortcuts stay off after a reload", async () => {
     await page.keyboard.press("?");
+    await expect(list.getByRole("button", { name: "Fermer" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(box).toBeFocused();
     await page.keyboard.press("Space");
     await expect(box).not.toBeChecked();
@@ -123,6 +125,8 @@ test("a user lists the single-key shortcuts with ? and switches them off and on"
     const button = page.getByRole("button", { name: "Raccourcis clavier" });
     await button.focus();
     await page.keyboard.press("Enter");
+    await expect(list.getByRole("button", { name: "Fermer" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(box).toBeFocused();
     // Only this dialog is open: the earlier keys have opened nothing.
     await expect(page.getByRole("dialog")).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { usePreference } from "hooter-client/react";
-import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Modal, StopPropagation } from "../components/Modal";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { areShortcutsOff } from "../keyboard/keys";
@@ -68,7 +68,7 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
     <Modal open={open} onClose={onClose} title={texts.title} className="hooter-shortcuts" returnTo={returnTo}>
       <dl data-state={off ? "off" : "on"}>{single.map(([name, text, spoken]) => row(key(name, spoken), text))}</dl>
       <label>
-        <FirstBox checked={!off} onChange={(event) => setOff(!event.target.checked)} />
+        <input type="checkbox" checked={!off} onChange={(event) => setOff(!event.target.checked)} />
         {texts.enabled}
       </label>
       <p className="hooter-quiet" aria-live="polite">
@@ -84,6 +84,18 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
         )}
         {row(
           <>
+            {key(keys.home)} {key(keys.end)}
+          </>,
+          texts.ends,
+        )}
+        {row(
+          <>
+            {key(keys.control)} + {key(keys.home)} {keys.or} {key(keys.end)}
+          </>,
+          texts.leave,
+        )}
+        {row(
+          <>
             {key(keys.control)} {keys.or} {key("⌘")} + {key(keys.enter)}
           </>,
           texts.publish,
@@ -92,15 +104,4 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
       </dl>
     </Modal>
   );
-}
-
-/**
- * First checkbox of the dialog, which receives the focus instead of the close button. It uses an effect instead of
- * `autoFocus`, which would take the focus too early. At that time, a dialog that is open when it mounts has not yet
- * stored the element to which it returns the focus.
- */
-function FirstBox(props: InputHTMLAttributes<HTMLInputElement>) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return <input {...props} ref={box} type="checkbox" />;
 }

@@ -43,16 +43,19 @@ describe("shortcuts on the whole page", () => {
     expect(second).not.toHaveFocus();
   });
 
-  it("loads the next page on j at the end of the list, and continues there", async () => {
+  it.each(["j", "{PageDown}"])("loads the next page on %s at the end of the list, and continues there", async (key) => {
     const { user } = renderInHarness(<Feed pageSize={3} />, { hoots: 5, shortcuts: "page" });
     const [, , third] = await cards();
     third?.focus();
-    await user.keyboard("j");
+    await user.keyboard(key);
     await waitFor(() => expect(screen.getAllByRole("article")[3]).toHaveFocus());
     expect(screen.getAllByRole("article")).toHaveLength(5);
   });
 
-  it("continues in the next list on j, and goes back on k", async () => {
+  it.each([
+    ["j", "k"],
+    ["{PageDown}", "{PageUp}"],
+  ])("continues in the next list on %s, and goes back on %s", async (next, former) => {
     const { user } = renderInHarness(<Dashboard />, { hoots: 30, shortcuts: "page" });
     const events = await screen.findByRole("feed", { name: "Fil des hoots" });
     const latest = await screen.findByRole("feed", { name: "Derniers hoots des personnes que vous suivez" });
@@ -62,10 +65,27 @@ describe("shortcuts on the whole page", () => {
     // The list has more hoots, which only its button loads.
     expect(last).toHaveAttribute("aria-setsize", "-1");
     last.focus();
-    await user.keyboard("j");
+    await user.keyboard(next);
     await waitFor(() => expect(first).toHaveFocus());
-    await user.keyboard("k");
+    await user.keyboard(former);
     await waitFor(() => expect(last).toHaveFocus());
+  });
+
+  it("moves on Ctrl+End and Ctrl+Home to the controls after and before the list", async () => {
+    const { user } = renderInHarness(
+      <>
+        <button type="button">Avant</button>
+        <Feed pageSize={3} />
+      </>,
+      { hoots: 5 },
+    );
+    const [, second] = await cards();
+    second?.focus();
+    await user.keyboard("{Control>}{End}{/Control}");
+    expect(screen.getByRole("button", { name: "Charger plus" })).toHaveFocus();
+    second?.focus();
+    await user.keyboard("{Control>}{Home}{/Control}");
+    expect(screen.getByRole("button", { name: "Avant" })).toHaveFocus();
   });
 
   it("toggles the like of the focused hoot on l, and keeps the focus", async () => {
@@ -159,6 +179,22 @@ describe("shortcuts on the whole page", () => {
     await user.keyboard("{Enter}");
     expect(run).toHaveBeenCalledOnce();
     expect(first).toHaveFocus();
+  });
+
+  it("focuses the button that opens the composer when the composer closes, if no element had the focus", async () => {
+    const { user } = renderInHarness(
+      <main tabIndex={-1}>
+        <Dashboard />
+      </main>,
+      { hoots: 3, shortcuts: "page" },
+    );
+    const button = await screen.findByRole("button", { name: "Commencez un post" });
+    await cards();
+    expect(document.body).toHaveFocus();
+    await user.keyboard("n");
+    await screen.findByRole("dialog", { name: "Nouveau hoot" });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(button).toHaveFocus());
   });
 
   it("ignores n for a visitor", async () => {
@@ -298,8 +334,10 @@ describe("switching shortcuts off", () => {
     expect(screen.getByRole("feed")).toHaveAttribute("aria-keyshortcuts", "j k");
     await user.keyboard("?");
     const box = within(await help()).getByRole("checkbox", { name: "Raccourcis à une seule touche" });
-    expect(box).toHaveFocus();
+    // A press on the space bar must not switch the shortcuts off before the user has moved to the switch.
+    expect(within(await help()).getByRole("button", { name: "Fermer" })).toHaveFocus();
     expect(box).toBeChecked();
+    await user.tab();
     await user.keyboard(" ");
     expect(box).not.toBeChecked();
     expect(await help()).toHaveTextContent("Désactivés sur cet appareil.");
@@ -309,7 +347,7 @@ describe("switching shortcuts off", () => {
     await user.keyboard("?j");
     await aWhile();
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(document.body).toHaveFocus();
+    expect(first).not.toHaveFocus();
     first?.focus();
     await user.keyboard("jn");
     await aWhile();
@@ -368,6 +406,11 @@ it("puts each key of the list into a separate kbd element, without the words bet
     "Enter",
     "PgUp",
     "PgDn",
+    "Home",
+    "End",
+    "Ctrl",
+    "Home",
+    "End",
     "Ctrl",
     "⌘",
     "Enter",
