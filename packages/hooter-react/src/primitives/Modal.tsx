@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef } from "react";
-import { activeElementOf, CONTROLS, rememberFocus } from "./active-element";
+import { activeElementOf, CONTROLS, focusFirst, focusNow, rememberFocus } from "./active-element";
 import { onDialogClosed } from "./click-behind-dialog";
 import { useCloseRequests } from "./close-requests";
 import { useLatest, useLayoutEffect } from "./hooks";
@@ -22,7 +22,8 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   /**
    * Returns the element to focus after closing. Null does not move the focus. By default, and if the returned element
    * has been removed, the focus returns to the element that had it before the dialog opened. If that element has been
-   * removed too, an element near its former position receives the focus.
+   * removed too, an element near its former position receives the focus. If no element had the focus, the page's
+   * `<main>` receives it if it has a `tabindex`, otherwise the first control.
    */
   readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
   /** Accessible name of the close button. */
@@ -69,11 +70,14 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   // element.
   useLayoutEffect(() => {
     if (!open) return;
-    const previous = activeElementOf(latestContainer.current ?? null);
+    // If the container's shadow root has no focused element, the focus may be in the page around it.
+    const previous = activeElementOf(latestContainer.current ?? null) ?? focusNow();
     // First try the notice that replaces a deleted hoot (`.hooter-gone`), then any control.
     const moves = [".hooter-gone", undefined].map((targets) => rememberFocus(previous, targets));
     restoreFocus.current = () => {
-      if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
+      // A dialog that a key opens soon after the page has loaded has no previously focused element.
+      if (previous === null || previous === document.body) focusContent();
+      else if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
       else for (const move of moves) move();
     };
     return onDialogClosed;
@@ -154,6 +158,15 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     </Dialog.Root>
   );
 });
+
+/**
+ * If no element has the focus, focuses the page's `<main>` if the host has made it focusable, otherwise the first
+ * control in `<main>` or in a widget.
+ */
+function focusContent(): void {
+  for (const targets of ["main[tabindex]", `main ${CONTROLS}`, `:is(.hooter, .hooter *)${CONTROLS}`])
+    focusFirst(document.querySelectorAll(targets));
+}
 
 /*
  * Radix reads `document.activeElement`. If a dialog is in a shadow root, this is only the shadow host. Without the

@@ -148,6 +148,31 @@ describe("the focus after a dialog closes", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "ouvrir" })).toHaveFocus());
   });
 
+  it.each([
+    ["the page's main element if it is focusable", { tabIndex: -1 }, "main"],
+    ["the first control of the main element", {}, "main a"],
+    ["the first control of a widget if there is no main element", null, ".hooter button"],
+  ])("moves to %s if no element had the focus", async (_, main, expected) => {
+    const dialog = (open: boolean) => (
+      <>
+        <a href="/">accueil</a>
+        <div className="hooter">
+          <button type="button">bouton</button>
+        </div>
+        {main && (
+          <main {...main}>
+            <a href="/">lien</a>
+          </main>
+        )}
+        <Modal open={open} onClose={() => {}} title="titre" closeLabel="fermer" />
+      </>
+    );
+    const { rerender } = render(dialog(true));
+    await waitFor(() => expect(screen.getByRole("button", { name: "fermer" })).toHaveFocus());
+    rerender(dialog(false));
+    await waitFor(() => expect(document.querySelector(expected)).toHaveFocus());
+  });
+
   it("moves to the control next to the button that opened the dialog if that button has been removed", async () => {
     open();
     fireEvent.click(screen.getByRole("button", { name: "retirer" }));

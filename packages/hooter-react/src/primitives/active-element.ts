@@ -51,16 +51,22 @@ export function rememberFocus(focused: Element | null, targets = CONTROLS): () =
   return () => {
     if (!focused || !losesFocus(focused)) return;
     for (const nearby of around) {
-      for (const element of nearby?.isConnected ? [nearby, ...nearby.querySelectorAll(targets)] : []) {
-        if (!(element instanceof HTMLElement) || !element.matches(targets)) continue;
-        // A hidden element cannot receive the focus, so check the result and try the next element.
-        if (!isFocusFree(element)) return;
-        // A heading needs a `tabindex` to receive the focus.
-        if (element.tabIndex < 0) element.tabIndex = -1;
-        element.focus({ preventScroll: true });
-      }
+      const within = nearby?.isConnected ? [nearby, ...nearby.querySelectorAll(targets)] : [];
+      focusFirst(within.filter((element) => element.matches(targets)));
     }
   };
+}
+
+/** Focuses the first element that can receive the focus, without scrolling, unless an element already has the focus. */
+export function focusFirst(elements: Iterable<Element>): void {
+  for (const element of elements) {
+    if (!(element instanceof HTMLElement)) continue;
+    // A hidden element cannot receive the focus, so check the result and try the next element.
+    if (!isFocusFree(element)) return;
+    // A heading needs a `tabindex` to receive the focus.
+    if (element.tabIndex < 0) element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  }
 }
 
 interface PreserveFocusProps {

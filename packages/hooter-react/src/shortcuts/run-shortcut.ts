@@ -4,6 +4,7 @@ import { isRendered, openComposer } from "../keyboard/open-composer";
 import { requestPart } from "../keyboard/page-request";
 import { cardAt, cardsOf, focusedIndex, indexOfCard } from "../list/cards";
 import { viewFor } from "../list/scroller";
+import { isFocusFree } from "../primitives/active-element";
 import type { KeyboardCenter, KeyTarget, NavigableList } from "../provider/keyboard-center";
 
 /** Executes a shortcut. This module loads when the user presses the first shortcut. */
@@ -22,6 +23,7 @@ export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void 
     case "top":
       return (lists.find((list) => list.toTop && holdsFocus(list)) ?? lists.find((list) => list.toTop))?.toTop?.();
     case "write":
+      focusComposeButton();
       return openComposer(keyboard);
     case "toast":
       return keyboard.toastButton.current?.focus();
@@ -61,6 +63,17 @@ function startInView(lists: readonly NavigableList[]): void {
   if (below) return below.goTo(0);
   const above = filled.at(-1);
   above?.goTo(above.count - 1);
+}
+
+/**
+ * If no element has the focus, focuses the button that opens the composer, so that the focus returns to it when the
+ * composer closes. Skips a button that is out of view, because the page would scroll to it.
+ */
+function focusComposeButton(): void {
+  const button = document.querySelector<HTMLElement>(".hooter button[aria-keyshortcuts=n]");
+  if (!button || !isFocusFree(button) || !isRendered(button)) return;
+  const { top, bottom } = button.getBoundingClientRect();
+  if (top >= 0 && bottom <= window.innerHeight) button.focus({ preventScroll: true });
 }
 
 function press(button: Element | null | undefined): void {
