@@ -77,7 +77,14 @@ it("places the navigation of a phone before the content, so that the keyboard re
 
 it("skips to the content without changing the address, so that the page keeps its hash and state", async () => {
   await open("/connexion#inscription");
+  const main = screen.getByRole("main");
+  const focus = vi.spyOn(main, "focus");
+  const scrollIntoView = vi.fn();
+  main.scrollIntoView = scrollIntoView;
   screen.getByRole("link", { name: "Aller au contenu" }).click();
-  expect(screen.getByRole("main")).toHaveFocus();
+  expect(main).toHaveFocus();
+  // Scrolling by `focus` would ignore the sticky header.
+  expect(focus).toHaveBeenCalledWith({ preventScroll: true });
+  expect(scrollIntoView).toHaveBeenCalledOnce();
   expect(window.location.hash).toBe("");
 });

@@ -79,7 +79,8 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           // Stay at this history entry: a new entry would have neither the state nor the hash of the page.
           event.preventDefault();
-          main.current?.focus();
+          main.current?.focus({ preventScroll: true });
+          main.current?.scrollIntoView();
         }}
       >
         {labels.skipToContent}

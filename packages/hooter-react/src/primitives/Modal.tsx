@@ -77,7 +77,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     restoreFocus.current = () => {
       // A dialog that a key opens soon after the page has loaded has no previously focused element.
       if (previous === null || previous === document.body) focusContent();
-      else if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
+      else if (previous instanceof HTMLElement && previous.isConnected) focusInPlace(previous);
       else for (const move of moves) move();
     };
     return onDialogClosed;
@@ -127,7 +127,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               const wanted = returnTo?.();
-              if (wanted?.isConnected) wanted.focus();
+              if (wanted?.isConnected) focusInPlace(wanted);
               else if (wanted !== null) restoreFocus.current?.();
             }}
             onPointerDownOutside={(event) => {
@@ -166,6 +166,17 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
 function focusContent(): void {
   for (const targets of ["main[tabindex]", `main ${CONTROLS}`, `:is(.hooter, .hooter *)${CONTROLS}`])
     focusFirst(document.querySelectorAll(targets));
+}
+
+/**
+ * Focuses an element and scrolls as little as possible. Browsers would scroll to the middle or to the start of a tall
+ * element, for example `<main>` or a list, even while a part of it is in view.
+ */
+function focusInPlace(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  const { top, bottom } = element.getBoundingClientRect();
+  if (element.matches(CONTROLS) || bottom <= 0 || top >= window.innerHeight)
+    element.scrollIntoView?.({ block: "nearest" });
 }
 
 /*
