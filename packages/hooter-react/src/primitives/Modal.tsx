@@ -101,11 +101,17 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal container={container}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles no key, only scrolls */}
         <div
           ref={overlay}
           className="hooter hooter-overlay"
           data-hooter-theme={theme}
           {...(zIndex === undefined ? {} : { style: { zIndex } })}
+          onKeyDown={({ key, defaultPrevented, currentTarget }) => {
+            // At the first or the last element, Radix moves the focus to the other end without scrolling.
+            if (key === "Tab" && defaultPrevented)
+              activeElementOf(currentTarget)?.scrollIntoView?.({ block: "nearest" });
+          }}
         >
           <Dialog.Content
             {...(description ? {} : { "aria-describedby": undefined })}

@@ -65,3 +65,28 @@ it.each([
   await waitFor(() => expect(button).toHaveFocus());
   expect(isInView(button)).toBe(true);
 });
+
+it.each([
+  [320, 400],
+  [700, 400],
+])("scrolls to the focused control of a tall dialog when Tab wraps around, at %i × %i", async (width, height) => {
+  await page.viewport(width, height);
+  render(
+    <Page>
+      {lines(40)}
+      <button type="button">Terminer</button>
+    </Page>,
+  );
+  await openFrom(screen.getByRole("main"));
+  const [first, last] = ["Fermer", "Terminer"].map((name) => screen.getByRole("button", { name }));
+  if (!first || !last) throw new Error("A button is missing.");
+  await userEvent.tab();
+  await waitFor(() => expect(isInView(last)).toBe(true));
+  expect(isInView(first)).toBe(false);
+  await userEvent.tab();
+  expect(first).toHaveFocus();
+  await waitFor(() => expect(isInView(first)).toBe(true));
+  await userEvent.tab({ shift: true });
+  expect(last).toHaveFocus();
+  await waitFor(() => expect(isInView(last)).toBe(true));
+});
