@@ -109,15 +109,12 @@ const folderRules: readonly FolderRule[] = [
   { folder: `${react}/labels`, may: [`${react}/primitives`, "hooter-client"] },
   { folder: `${react}/provider`, may: [`${react}/labels`, `${react}/primitives`, "hooter-client", "react"] },
   {
-    folder: `${react}/keyboard`,
-    may: [`${react}/primitives`, `${react}/provider`, "hooter-client", "react"],
-  },
-  {
     folder: `${react}/components`,
-    may: [...reactBase, `${react}/keyboard`, "react-dom", "@radix-ui/react-collapsible"],
+    may: [...reactBase, "react-dom", "@radix-ui/react-collapsible"],
   },
   // Lists with windowing and keyboard navigation, for any kind of card.
   { folder: `${react}/list`, may: [`${react}/primitives`, "react", "react-dom"] },
+  { folder: `${react}/keyboard`, may: [...reactBase] },
   // A widget may use the widgets that it contains.
   widgetRule("composer", ["keyboard"]),
   widgetRule("dashboard", ["composer", "feed", "follow", "keyboard", "mute"]),

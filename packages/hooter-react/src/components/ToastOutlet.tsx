@@ -1,7 +1,6 @@
 import { useReadable } from "hooter-client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useKeyHint } from "../keyboard/use-key-hint";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { useHydrated, useLayoutEffect } from "../primitives/hooks";
 import { alertIcon, checkIcon, closeIcon, infoIcon } from "../primitives/icons";
@@ -27,7 +26,6 @@ interface ToastItemProps {
 
 function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps) {
   const { labels, keyboard } = useHooter();
-  const hint = useKeyHint("z");
   const { id, action, maxDuration } = toast;
   const remainingMs = useRef(toast.duration);
 
@@ -46,8 +44,8 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
     return () => clearTimeout(timer);
   }, [maxDuration, id, onDismiss]);
 
-  // The shortcut focuses this button.
-  const target = isNewest ? { ...hint, ref: keyboard.toastButton } : {};
+  // The shortcut z focuses this button.
+  const target = isNewest ? { ref: keyboard.toastButton } : {};
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in the toast receive the key
     <div
@@ -79,7 +77,7 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
           </Button>
         )}
         <Button
-          {...(!action && target)}
+          {...(action ? {} : target)}
           variant="icon"
           aria-label={labels.common.dismiss}
           onClick={() => onDismiss(id)}

@@ -167,13 +167,10 @@ describe("shortcuts on the whole page", () => {
       toasts?.show("Bienvenue !", { duration: 60_000 });
     });
     const [close, retry] = within(screen.getByRole("region", { name: "Notifications" })).getAllByRole("button");
-    expect(close).toHaveAttribute("aria-keyshortcuts", "z");
-    expect(retry).not.toHaveAttribute("aria-keyshortcuts");
     await user.keyboard("z");
     await waitFor(() => expect(close).toHaveFocus());
     await user.keyboard("{Enter}");
     await waitFor(() => expect(first).toHaveFocus());
-    expect(retry).toHaveAttribute("aria-keyshortcuts", "z");
     await user.keyboard("z");
     await waitFor(() => expect(retry).toHaveFocus());
     await user.keyboard("{Enter}");
