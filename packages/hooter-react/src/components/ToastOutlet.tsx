@@ -44,14 +44,13 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
     return () => clearTimeout(timer);
   }, [maxDuration, id, onDismiss]);
 
-  // The shortcut z focuses this button.
-  const target = isNewest ? { ref: keyboard.toastButton } : {};
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in the toast receive the key
     <div
+      ref={isNewest ? keyboard.newestToast : undefined}
       className="hooter-toast"
       data-tone={toast.tone}
-      data-newest={isNewest ? "" : undefined}
+      data-newest={isNewest || undefined}
       style={{ order }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -66,7 +65,6 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
       <div>
         {action && (
           <Button
-            {...target}
             variant="quiet"
             onClick={() => {
               onDismiss(id);
@@ -76,12 +74,7 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
             {action.label}
           </Button>
         )}
-        <Button
-          {...(action ? {} : target)}
-          variant="icon"
-          aria-label={labels.common.dismiss}
-          onClick={() => onDismiss(id)}
-        >
+        <Button variant="icon" aria-label={labels.common.dismiss} onClick={() => onDismiss(id)}>
           <Icon icon={closeIcon} />
         </Button>
       </div>
@@ -146,7 +139,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
   // Toasts without a time limit keep their order, so that a new failure does not move the button of an earlier one.
   const fromEdge = toasts.toSorted((one, other) => {
     if (one.end !== other.end) return other.end - one.end;
-    return Number.isFinite(one.end) ? Number(other.id) - Number(one.id) : 0;
+    return one.end < Number.POSITIVE_INFINITY ? Number(other.id) - Number(one.id) : 0;
   });
   const direction = corner.startsWith("top") ? 1 : -1;
   const region = (live: "polite" | "assertive") => (

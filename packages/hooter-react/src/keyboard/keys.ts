@@ -56,7 +56,6 @@ const TAKES_LETTERS = [
 ].join();
 
 const DIALOGS = "dialog, [role=dialog], [role=alertdialog]";
-const MODALS = "dialog[open], [role=dialog][aria-modal=true], [role=alertdialog][aria-modal=true]";
 
 /**
  * Whether shortcuts must ignore a key, because the focused element or an open modal dialog handles it.
@@ -75,7 +74,7 @@ export function mustIgnoreKey(path: readonly EventTarget[], widget: EventTarget 
 
 /** Whether a modal dialog outside the event path is open, in the document or in an open shadow root. */
 function hasModal(root: Document | ShadowRoot, path: readonly EventTarget[]): boolean {
-  for (const dialog of root.querySelectorAll(MODALS)) if (isModal(dialog) && !path.includes(dialog)) return true;
+  for (const dialog of root.querySelectorAll(DIALOGS)) if (isModal(dialog) && !path.includes(dialog)) return true;
   for (const { shadowRoot } of root.querySelectorAll("*")) if (shadowRoot && hasModal(shadowRoot, path)) return true;
   return false;
 }

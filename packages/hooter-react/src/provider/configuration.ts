@@ -95,10 +95,10 @@ export function useFaultWarning(fault: ConfigurationFault | null): void {
   useEffect(() => {
     const needed = field === "firebase" ? "firebase or client" : field;
     if (kind === "missing")
-      warnOnce(`<HooterProvider> needs ${needed}. Check the environment variables of the build. No widget works.`);
+      warnOnce(`<HooterProvider> needs ${needed}. Check the environment variables of the build.`);
     if (kind === "invalid")
       warnOnce(
-        `${field} of <HooterProvider firebase> is invalid. Copy it from the Firebase console or from hooter-local. No widget works.`,
+        `${field} of <HooterProvider firebase> is invalid. Copy it from the Firebase console or from hooter-local.`,
       );
   }, [kind, field]);
 }

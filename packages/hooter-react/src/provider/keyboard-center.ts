@@ -44,8 +44,7 @@ export type KeyboardDialog = "help" | "composer";
 export interface KeyboardCenter {
   readonly targets: () => readonly KeyTarget[];
   readonly add: (target: RefObject<KeyTarget>) => () => void;
-  /** Button of the newest toast: its action, otherwise the one that closes it. */
-  readonly toastButton: { current: HTMLButtonElement | null };
+  readonly newestToast: { current: HTMLDivElement | null };
   readonly dialog: Store<KeyboardDialog | null>;
   /** Dialog whose code is loading. */
   readonly loading: Store<KeyboardDialog | null>;
@@ -59,7 +58,7 @@ export function createKeyboardCenter(): KeyboardCenter {
       targets.add(target);
       return () => targets.delete(target);
     },
-    toastButton: { current: null },
+    newestToast: { current: null },
     dialog: createStore<KeyboardDialog | null>(null),
     loading: createStore<KeyboardDialog | null>(null),
   };

@@ -57,9 +57,7 @@ const MAX_TOASTS_ON_PHONE = 2;
 
 function maxToasts(): number {
   // A phone is narrow in portrait and short in landscape orientation.
-  const isPhone =
-    typeof matchMedia === "function" &&
-    ["(width <= 590px)", "(height <= 30em)"].some((query) => matchMedia(query).matches);
+  const isPhone = typeof matchMedia === "function" && matchMedia("(width <= 590px), (height <= 30em)").matches;
   return isPhone ? MAX_TOASTS_ON_PHONE : MAX_TOASTS;
 }
 

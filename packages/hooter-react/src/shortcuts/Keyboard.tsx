@@ -42,9 +42,13 @@ export function Keyboard() {
       // contains the switch.
       const isOff = preferences.entry(areShortcutsOff, null).read();
       if (isOff ? !(widget && shortcut === "help") : !(widget || shortcuts === "page")) return;
-      const idle = keyboard.targets().every((target) => target.kind === "composer");
-      if (shortcut === "toast" && !keyboard.toastButton.current) return;
-      if (shortcut === "write" ? !signedIn : shortcut !== "help" && shortcut !== "toast" && idle) return;
+      const possible: Partial<Record<Shortcut, boolean>> = {
+        write: signedIn,
+        toast: keyboard.newestToast.current !== null,
+        help: true,
+      };
+      // The other shortcuts need a list or a hoot.
+      if (!(possible[shortcut] ?? keyboard.targets().some((target) => target.kind !== "composer"))) return;
       event.preventDefault();
       requestShortcut(shortcut, keyboard);
     };

@@ -26,7 +26,8 @@ export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void 
       focusComposeButton();
       return openComposer(keyboard);
     case "toast":
-      return keyboard.toastButton.current?.focus();
+      // The first button is the action if there is one, otherwise the button that closes the toast.
+      return keyboard.newestToast.current?.querySelector("button")?.focus();
     case "help":
       return keyboard.dialog.set("help");
   }
