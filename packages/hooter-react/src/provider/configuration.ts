@@ -94,8 +94,7 @@ export function useFaultWarning(fault: ConfigurationFault | null): void {
   const { kind, field } = fault ?? {};
   useEffect(() => {
     const needed = field === "firebase" ? "firebase or client" : field;
-    if (kind === "missing")
-      warnOnce(`<HooterProvider> needs ${needed}. Check the environment variables of the build.`);
+    if (kind === "missing") warnOnce(`<HooterProvider> needs ${needed}. Check the environment variables of the build.`);
     if (kind === "invalid")
       warnOnce(
         `${field} of <HooterProvider firebase> is invalid. Copy it from the Firebase console or from hooter-local.`,
