@@ -156,6 +156,17 @@ describe("input validation", () => {
     ]);
   });
 
+  it("announces that a restored text is too long when the field loses the focus", async () => {
+    const { user } = await write("a".repeat(300));
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Garder le brouillon" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(opener());
+    await content();
+    await user.tab();
+    expect(within(screen.getByRole("dialog")).getByText(message)).toHaveRole("status");
+  });
+
   it("marks the excess part of 280 emoji without splitting an emoji", async () => {
     await write("🦉".repeat(280));
     expect(within(screen.getByRole("dialog")).getByText("280 caractères en trop")).toBeInTheDocument();

@@ -18,11 +18,11 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   const id = useId();
   // Text of the field after the user's last input or when the field last lost the focus. Show an error only for this
   // text, not for text that the form has set, such as the empty text after sending.
-  const [checkedText, setCheckedText] = useState<string | null>(null);
+  const [checked, setChecked] = useState<{ readonly text: string; readonly isTyped: boolean } | null>(null);
   const wrong = checkHootContent(value);
-  const message = checkedText === value && wrong ? labels.errors[wrong] : null;
+  const message = checked?.text === value && wrong ? labels.errors[wrong] : null;
   const [fits, excess] = splitAtLimit(value, HOOT_MAX_LENGTH);
-  const isTooLong = excess !== "";
+  const isAnnouncedByCounter = excess !== "" && checked?.isTyped === true;
 
   return (
     <div className="hooter-content">
@@ -42,13 +42,14 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
           aria-invalid={message || refusal ? true : undefined}
           aria-describedby={`${id}-message`}
           onChange={(event) => {
-            setCheckedText(event.target.value);
+            setChecked({ text: event.target.value, isTyped: true });
             onChange(event.target.value);
           }}
           onBlur={(event) => {
             // Show no error if the focus has left the whole form.
             const { form } = event.target;
-            if (event.relatedTarget && form?.contains(event.relatedTarget)) setCheckedText(value);
+            if (!event.relatedTarget || !form?.contains(event.relatedTarget)) return;
+            setChecked((known) => (known?.text === value ? known : { text: value, isTyped: false }));
           }}
         />
       </div>
@@ -62,13 +63,13 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
           // is open.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output is no description (HTML-AAM)
           <p
-            // The counter announces that the text is too long, so this element is then not a live region. The key
-            // changes with the role, because a screen reader may otherwise still announce the element.
-            key={isTooLong ? "too-long" : "message"}
+            // While the user types, the counter announces that the text is too long, so this element is then not a live
+            // region. The key changes with the role, because a screen reader may otherwise still announce the element.
+            key={isAnnouncedByCounter ? "counted" : "message"}
             id={`${id}-message`}
             className="hooter-message"
             data-tone="error"
-            role={isTooLong ? undefined : "status"}
+            role={isAnnouncedByCounter ? undefined : "status"}
           >
             {message}
           </p>
