@@ -75,8 +75,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     // First try the notice that replaces a deleted hoot (`.hooter-gone`), then any control.
     const moves = [".hooter-gone", undefined].map((targets) => rememberFocus(previous, targets));
     restoreFocus.current = () => {
-      // A dialog that a key opens soon after the page has loaded has no previously focused element.
-      if (previous === null || previous === document.body) focusContent();
+      // No element has the focus soon after the page has loaded. Then focus the content, if the host allows it.
+      if (previous === null || previous === document.body) focusFirst(document.querySelectorAll("main[tabindex]"));
       else if (previous instanceof HTMLElement && previous.isConnected) focusInPlace(previous);
       else for (const move of moves) move();
     };
@@ -164,15 +164,6 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     </Dialog.Root>
   );
 });
-
-/**
- * If no element has the focus, focuses the page's `<main>` if the host has made it focusable, otherwise the first
- * control in `<main>` or in a widget.
- */
-function focusContent(): void {
-  for (const targets of ["main[tabindex]", `main ${CONTROLS}`, `:is(.hooter, .hooter *)${CONTROLS}`])
-    focusFirst(document.querySelectorAll(targets));
-}
 
 /**
  * Focuses an element and scrolls as little as possible. Browsers would scroll to the middle or to the start of a tall
