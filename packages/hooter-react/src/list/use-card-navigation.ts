@@ -32,12 +32,14 @@ function isInView(card: HTMLElement): boolean {
  *
  * @returns false if there is no such control
  */
-function leave(list: HTMLElement, by: 1 | -1): boolean {
+function focusBeyond(list: HTMLElement, by: 1 | -1): boolean {
   const where = by > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   const root = list.getRootNode();
   if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
   const controls = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => !list.contains(control) && list.compareDocumentPosition(control) & where,
+    // The button for new hoots belongs to the feed, and its focus may return to the feed.
+    (control) =>
+      !list.contains(control) && !control.closest(".hooter-fresh") && list.compareDocumentPosition(control) & where,
   );
   // A hidden control cannot receive the focus, so check the result and try the next control.
   return (by > 0 ? controls : controls.toReversed()).some((control) => {
@@ -102,14 +104,14 @@ export function useCardNavigation(
     },
     onKeyDown(event: KeyboardEvent) {
       const { target, key } = event;
-      const leaves = event.ctrlKey && (key === "Home" || key === "End");
-      const held = (event.ctrlKey && !leaves) || event.metaKey || event.altKey || event.shiftKey;
+      const isLeaveKey = event.ctrlKey && (key === "Home" || key === "End");
+      const held = (event.ctrlKey && !isLeaveKey) || event.metaKey || event.altKey || event.shiftKey;
       // Ignore keys from fields, and from elements such as dialogs, which are inside the list only in React's component
       // tree.
       if (held || !(target instanceof Element) || !list.current?.contains(target)) return;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
-      if (leaves) {
-        if (leave(list.current, key === "End" ? 1 : -1)) event.preventDefault();
+      if (isLeaveKey) {
+        if (focusBeyond(list.current, key === "End" ? 1 : -1)) event.preventDefault();
         return;
       }
       const here = focusedIndex(list.current);

@@ -37,7 +37,7 @@ it("scrolls on k to the top of a hoot that is taller than the window, not to its
   expect(topOf(second)).toBeLessThan(60);
 });
 
-it("skips hidden controls when Ctrl+Home and Ctrl+End leave the feed", async () => {
+it("skips hidden controls and the button for new hoots when Ctrl+Home and Ctrl+End leave the feed", async () => {
   const hidden = (
     <button type="button" style={{ visibility: "hidden" }}>
       Caché
@@ -47,6 +47,9 @@ it("skips hidden controls when Ctrl+Home and Ctrl+End leave the feed", async () 
     <>
       <button type="button">Avant</button>
       {hidden}
+      <div className="hooter-fresh">
+        <button type="button">3 nouveaux hoots</button>
+      </div>
       <Feed />
       {hidden}
       <button type="button">Après</button>
