@@ -258,6 +258,10 @@ it.each([
       expect(top).toBeGreaterThan(0);
       expect(right).toBeLessThan(screen.getByRole("button", { name: "Fermer" }).getBoundingClientRect().left);
       expect(bottom).toBeLessThan((content.closest(".hooter-content-box") ?? content).getBoundingClientRect().top);
+      // A field that is scrolled into view stays below the banner too.
+      const dialog = screen.getByRole("dialog");
+      const padding = Number.parseFloat(getComputedStyle(dialog).scrollPaddingBlockStart);
+      expect(dialog.getBoundingClientRect().top + padding).toBeGreaterThan(bottom);
     });
   },
 );

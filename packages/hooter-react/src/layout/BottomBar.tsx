@@ -24,7 +24,7 @@ export interface BottomBarProps extends HTMLAttributes<HTMLElement>, Pick<UserMe
  *
  * An element of the same height keeps the end of the page clear of the bar. In a page that is a flex column, render the
  * bar after the header, so that the keyboard reaches it before a long feed: the element moves to the end. In any other
- * page, render the bar as the last child.
+ * page, render the bar as the last child. No element around it may have `transform`, `filter` or `contain`.
  *
  * @example
  * <BottomBar current={location.pathname + location.search} />
