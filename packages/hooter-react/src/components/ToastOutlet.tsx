@@ -52,10 +52,8 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
       data-tone={toast.tone}
       data-newest={isNewest || undefined}
       style={{ order }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        onDismiss(id);
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onDismiss(id);
       }}
     >
       <div>
@@ -135,8 +133,8 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
 
   if (!useHydrated()) return null;
   // The toast that closes last is nearest to the edge of the window, so that no toast moves when another one closes by
-  // itself. Of toasts that close at the same time, the later one is nearer, because it was shown in the same millisecond.
-  // Toasts without a time limit keep their order, so that a new failure does not move the button of an earlier one.
+  // itself. If two toasts close at the same time, the later one is nearer. Toasts without a time limit keep their order,
+  // so that a new failure does not move the button of an earlier one.
   const fromEdge = toasts.toSorted((one, other) => {
     if (one.end !== other.end) return other.end - one.end;
     return one.end < Number.POSITIVE_INFINITY ? Number(other.id) - Number(one.id) : 0;

@@ -1,10 +1,10 @@
 import { type Hoot, type HootDraft, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
-import { emptyHoot } from "../components/ComposeButton";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-toasts";
 import { useViewAction } from "../provider/use-hoot-target";
 import { useOutgoingDraft } from "../provider/use-outgoing-draft";
+import { emptyHoot } from "../provider/use-unsent-draft";
 import { useValidation } from "../provider/use-validation";
 
 /** Fields of a hoot, as typed in the form. */

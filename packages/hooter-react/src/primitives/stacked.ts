@@ -120,8 +120,8 @@ export function stack(document: Document, hasResized = false): void {
 }
 
 /**
- * Scrolls the element on which a keyboard user is working out of the elements that now cover it. A control must be
- * entirely visible. Any other element, for example a card, stays in place while its top is visible.
+ * If a toast or a banner now covers the focused control, scrolls the control into view. Any other focused element, for
+ * example a card, stays in place while its top is visible.
  */
 function uncoverFocus(covers: readonly HTMLElement[]): void {
   const focused = focusNow();

@@ -44,6 +44,7 @@ export type KeyboardDialog = "help" | "composer";
 export interface KeyboardCenter {
   readonly targets: () => readonly KeyTarget[];
   readonly add: (target: RefObject<KeyTarget>) => () => void;
+  /** Ref of the newest toast. */
   readonly newestToast: { current: HTMLDivElement | null };
   readonly dialog: Store<KeyboardDialog | null>;
   /** Dialog whose code is loading. */

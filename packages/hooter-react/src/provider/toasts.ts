@@ -19,8 +19,8 @@ export interface ToastOptions {
    */
   readonly duration?: number | undefined;
   /**
-   * Milliseconds until the toast closes even while the focus or the pointer is on it; by default, it stays open for as
-   * long as they are.
+   * Milliseconds until the toast closes even while the focus or the pointer is on it. By default, such a toast stays
+   * open.
    */
   readonly maxDuration?: number | undefined;
   /** A toast with the same key replaces the earlier one. */
@@ -49,7 +49,7 @@ export interface ToastStore extends Toasts, Pick<Store<readonly Toast[]>, "get" 
 }
 
 export const TOAST_DURATION_MS = 5000;
-/** Duration of a toast with an action that is also possible elsewhere. It is the same as for undoing a deletion. */
+/** Duration of a toast that offers to undo a change or to view a hoot. */
 export const ACTION_DURATION_MS = 8000;
 /** Maximum number of toasts at a time, because more would hide the page. */
 const MAX_TOASTS = 4;

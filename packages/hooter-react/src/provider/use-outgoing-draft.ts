@@ -3,7 +3,7 @@ import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "./context";
 import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
 import type { DraftFields } from "./services";
-import { hasTexts, useUnsentDraft } from "./use-unsent-draft";
+import { hasSameTexts, useUnsentDraft } from "./use-unsent-draft";
 
 /** A mutation that sends a draft, and the texts for its outcome. */
 export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | "failureKey"> {
@@ -28,7 +28,7 @@ export function useOutgoingDraft<T extends DraftFields>(name: string, empty: T) 
   /** Whether the draft stored for an account currently has this text. */
   const isStored = (uid: string | null, draft: T): boolean => {
     const saved = drafts.read(uid, name);
-    return saved !== null && hasTexts(draft, { ...empty, ...saved });
+    return saved !== null && hasSameTexts(draft, { ...empty, ...saved });
   };
   return {
     ...unsent,

@@ -2,9 +2,12 @@ import { useDraft, usePendingMutations, useReadable } from "hooter-client/react"
 import { useHooter } from "./context";
 import type { DraftFields } from "./services";
 
-/** Whether the second draft has the texts of the first. */
-export const hasTexts = (a: Readonly<DraftFields>, b: Readonly<DraftFields>) =>
-  Object.keys(a).every((field) => a[field] === b[field]);
+/** Stored fields of an empty hoot. `begun` marks that an edit has a draft, even if all its other fields are empty. */
+export const emptyHoot = { content: "", pictureUrl: "", pictureAlt: "", begun: "" };
+
+/** Compares the fields of the first draft. */
+export const hasSameTexts = (expected: Readonly<DraftFields>, actual: Readonly<DraftFields>) =>
+  Object.keys(expected).every((field) => expected[field] === actual[field]);
 
 /** Stored draft of a form. It is empty while its text is being sent. */
 export function useUnsentDraft<T extends DraftFields>(name: string, empty: T) {
@@ -15,7 +18,7 @@ export function useUnsentDraft<T extends DraftFields>(name: string, empty: T) {
   const waiting = usePendingMutations().flatMap(({ draft, state }) =>
     draft?.name === name && state !== "failed" ? [draft.fields] : [],
   );
-  const isPending = [sent, ...waiting].some((draft) => draft && hasTexts(draft, stored));
+  const isPending = [sent, ...waiting].some((draft) => draft && hasSameTexts(draft, stored));
   const draft = isPending ? empty : stored;
   return { draft, isEmpty: Object.values(draft).every((text) => text.trim() === ""), setDraft, clear };
 }
