@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from "react";
 import { useHooter } from "../provider/context";
-import { emptyHoot, useUnsentDraft } from "../provider/use-unsent-draft";
+import { emptyHoot, useUnsentDraft } from "../provider/use-outgoing-draft";
 
 /** Button that opens the composer. A dot, and a title as accessible description, show that a draft is stored. */
 export function ComposeButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {

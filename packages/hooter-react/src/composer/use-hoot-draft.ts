@@ -3,8 +3,7 @@ import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "../provider/context";
 import { textsOf } from "../provider/mutation-toasts";
 import { useViewAction } from "../provider/use-hoot-target";
-import { useOutgoingDraft } from "../provider/use-outgoing-draft";
-import { emptyHoot } from "../provider/use-unsent-draft";
+import { emptyHoot, useOutgoingDraft } from "../provider/use-outgoing-draft";
 import { useValidation } from "../provider/use-validation";
 
 /** Fields of a hoot, as typed in the form. */

@@ -23,7 +23,7 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
    * Returns the element to focus after closing. Null does not move the focus. By default, and if the returned element
    * has been removed, the focus returns to the element that had it before the dialog opened. If that element has been
    * removed too, an element near its former position receives the focus. If no element had the focus, the page's
-   * `<main>` receives it if it has a `tabindex`, otherwise the first control.
+   * `<main>` receives it if it has a `tabindex`.
    */
   readonly returnTo?: (() => HTMLElement | null | undefined) | undefined;
   /** Accessible name of the close button. */
