@@ -58,6 +58,8 @@ function tick(): void {
 const clock = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
+    // Hydration has read only the server's time, so update the clock before it starts.
+    clock.now();
     timer ??= setInterval(tick, TICK_MS);
     return () => {
       listeners.delete(listener);

@@ -6,6 +6,7 @@ import { type ReactElement, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { Timestamp } from "../components/Timestamp";
 import { Feed } from "../feed/Feed";
 import { HooterProvider } from "../HooterProvider";
 import { HootPage } from "../hoot/HootPage";
@@ -127,6 +128,12 @@ describe("data of a server", () => {
     shown.innerHTML = html;
     expect(shown.querySelector("time")).toHaveTextContent("il y a 5 minutes");
     expect(container.querySelector("time")).not.toHaveTextContent("il y a 5 minutes");
+  });
+
+  it("shows how long ago a hoot was published as soon as the page is hydrated", async () => {
+    const time = Date.now() - 2 * 60 * 60_000;
+    const { container } = await hydrate(harness(), <Timestamp time={time} written="" />, undefined);
+    expect(container).toHaveTextContent("il y a 2 heures");
   });
 
   it("renders a hoot with its comments, and a profile with its hoots, into the HTML", async () => {
