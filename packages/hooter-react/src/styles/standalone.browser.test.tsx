@@ -47,6 +47,40 @@ it.each<[string, CSSProperties]>([
   expect(right).toBeLessThanOrEqual(window.innerWidth);
 });
 
+it("fills a flex row on a phone", async () => {
+  await page.viewport(390, 800);
+  renderInHarness(
+    <div style={{ display: "flex" }} data-testid="row">
+      <Feed />
+    </div>,
+    { hoots: 3 },
+  );
+  const { width } = (await screen.findByRole("feed")).getBoundingClientRect();
+  expect(width).toBeGreaterThan(screen.getByTestId("row").clientWidth - 4);
+});
+
+it.each<[string, number, CSSProperties, CSSProperties]>([
+  ["a flexible column beside a sidebar", 800, { display: "flex" }, { flex: 1 }],
+  ["a grid of two columns", 800, { display: "grid", gridTemplateColumns: "1fr 1fr" }, {}],
+  ["a padded box in a flex row on a phone", 390, { display: "flex" }, { padding: 24, order: -1 }],
+])("shrinks in %s", async (_, width, parent, column) => {
+  await page.viewport(width, 800);
+  renderInHarness(
+    <div style={{ ...parent, inlineSize: width }} data-testid="parent">
+      <aside style={{ flex: "none", inlineSize: width > 400 ? 220 : 0 }} />
+      <main style={column}>
+        <Feed />
+      </main>
+    </div>,
+    { hoots: 3 },
+  );
+  await screen.findByRole("feed");
+  const { scrollWidth, clientWidth } = screen.getByTestId("parent");
+  expect(scrollWidth).toBe(clientWidth);
+  const [left, right] = getComputedStyle(screen.getByTestId("parent")).gridTemplateColumns.split(" ").map(parseFloat);
+  if (parent.display === "grid") expect(left).toBe(right);
+});
+
 it("gives a feed's background the same rounded corners as its list", async () => {
   renderInHarness(<Feed />, { hoots: 3 });
   const list = await screen.findByRole("feed");
