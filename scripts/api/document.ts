@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import ts from "typescript";
 
 /** Source file of each entry, by the name that a host imports. */
@@ -23,7 +24,12 @@ interface Documented {
   readonly kind: Kind;
   /** First paragraph of the description. */
   readonly summary: string;
+  /** Members of the type, or of the object that the hook returns: properties and texts. */
+  readonly members: readonly string[];
 }
+
+/** Title of the column with the members, for the kinds that have it. */
+const MEMBERS: Partial<Record<Kind, string>> = { Hooks: "Returns", Types: "Members" };
 
 /** Returns the text of docs/api.md: all exports of the packages, with the first paragraph of their descriptions. */
 export function apiDocument(): string {
@@ -31,8 +37,8 @@ export function apiDocument(): string {
   const sections = Object.entries(ENTRIES).map(([entry, file]) => sectionOf(entry, exportsOf(program, file)));
   return `# Public API
 
-All exports of the packages for hosts, from the descriptions in their sources (\`npm run api\` writes this page). An editor shows
-parameters, errors and examples.
+All exports of the packages for hosts, from the descriptions in their sources (\`npm run api\` writes this page). The members of
+hooks and types are the properties and texts of all their states. An editor shows their types, the parameters, errors and examples.
 
 ${sections.join("\n")}`;
 }
@@ -45,9 +51,12 @@ function createProgram(files: readonly string[]): ts.Program {
   const options: ts.CompilerOptions = { noLib: true, types: [], jsx: ts.JsxEmit.Preserve };
   const host = ts.createCompilerHost(options);
   host.resolveModuleNameLiterals = (literals, importer) =>
-    literals.map(({ text }) =>
-      text.startsWith(".") ? ts.resolveModuleName(text, importer, options, host) : { resolvedModule: undefined },
-    );
+    literals.map(({ text }) => {
+      const entry = ENTRIES[text];
+      if (entry)
+        return { resolvedModule: { resolvedFileName: join(process.cwd(), entry), extension: ts.Extension.Ts } };
+      return text.startsWith(".") ? ts.resolveModuleName(text, importer, options, host) : { resolvedModule: undefined };
+    });
   return ts.createProgram(files, options, host);
 }
 
@@ -66,8 +75,25 @@ function exportsOf(program: ts.Program, file: string): readonly Documented[] {
       .replace(/\s+/g, " ")
       .trim();
     if (summary === "") throw new Error(`${exported.name} of ${file} has no description.`);
-    return { name: exported.name, kind: kindOf(exported.name, symbol, checker), summary };
+    const kind = kindOf(exported.name, symbol, checker);
+    return { name: exported.name, kind, summary, members: membersOf(kind, symbol, checker) };
   });
+}
+
+function membersOf(kind: Kind, symbol: ts.Symbol, checker: ts.TypeChecker): readonly string[] {
+  if (MEMBERS[kind] === undefined) return [];
+  const type =
+    kind === "Types"
+      ? checker.getDeclaredTypeOfSymbol(symbol)
+      : checker.getTypeOfSymbol(symbol).getCallSignatures()[0]?.getReturnType();
+  const states = type?.isUnion() ? type.types : type ? [type] : [];
+  const names = states.flatMap((state) => {
+    if (state.isStringLiteral()) return `"${state.value}"`;
+    const isObject = state.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection);
+    return isObject ? state.getProperties().map(({ name }) => name) : [];
+  });
+  // The name of a property whose key is a symbol starts with two underscores.
+  return [...new Set(names)].filter((name) => !name.startsWith("__"));
 }
 
 function kindOf(name: string, symbol: ts.Symbol, checker: ts.TypeChecker): Kind {
@@ -82,8 +108,14 @@ function sectionOf(entry: string, exported: readonly Documented[]): string {
   const tables = KINDS.flatMap((kind) => {
     const rows = exported.filter((one) => one.kind === kind).sort((a, b) => (a.name < b.name ? -1 : 1));
     if (rows.length === 0) return [];
-    const lines = rows.map(({ name, summary }) => `| \`${name}\` | ${summary.replaceAll("|", "\\|")} |`);
-    return [`### ${kind}\n\n| Name | Description |\n|---|---|\n${lines.join("\n")}\n`];
+    const column = MEMBERS[kind];
+    const lines = rows.map(({ name, summary, members }) => {
+      const cells = [`\`${name}\``, summary.replaceAll("|", "\\|")];
+      if (column) cells.push(members.map((member) => `\`${member}\``).join(", "));
+      return `| ${cells.join(" | ")} |`;
+    });
+    const titles = ["Name", "Description", ...(column ? [column] : [])];
+    return [`### ${kind}\n\n| ${titles.join(" | ")} |\n|${"---|".repeat(titles.length)}\n${lines.join("\n")}\n`];
   });
   return `## ${entry}\n\n${tables.join("\n")}`;
 }
