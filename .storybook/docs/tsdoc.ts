@@ -7,7 +7,9 @@ export interface HookText {
   readonly example: string | null;
   /** Signature of the function, without the body. */
   readonly signature: string;
-  /** Declaration of the result type and of the types that it extends, or null when the result has no declared type. */
+  /**
+   * Declaration of the result type and of the types on which it is based, or null when the result has no declared type.
+   */
   readonly result: string | null;
 }
 
@@ -60,9 +62,9 @@ function declarationOf(sources: readonly string[], type: string): string | null 
   for (const source of sources) {
     const found =
       new RegExp(String.raw`^export interface ${type}\b[\s\S]*?\n\}$`, "m").exec(source) ??
-      new RegExp(String.raw`^export type ${type}\b[\s\S]*?;$(?=\n(?:\n|$))`, "m").exec(source);
+      new RegExp(String.raw`^(?:export )?type ${type}\b[\s\S]*?;$(?=\n(?:\n|$))`, "m").exec(source);
     if (!found) continue;
-    const base = /^export interface \w+ extends (\w+)/.exec(found[0])?.[1];
+    const base = /^export (?:interface \w+ extends|type \w+ =(?:\s+\|)?) *(\w+)/.exec(found[0])?.[1];
     const inherited = base === undefined ? null : declarationOf(sources, base);
     return inherited === null ? found[0] : `${found[0]}\n\n${inherited}`;
   }

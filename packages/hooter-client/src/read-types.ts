@@ -65,47 +65,51 @@ export function pageSizeOf({ pageSize = 20 }: PageOptions = {}): number {
   return pageSize;
 }
 
+/** State of a read. `Ready` is the data of the state `ready`. */
+type ReadState<Ready> = WithoutData | FailedRead | ({ readonly status: "ready" } & Ready);
+
 /** State of a feed. */
-export type FeedState =
-  | WithoutData
-  | FailedRead
-  | (Pages & {
-      readonly status: "ready";
-      /** Newest first. An unchanged hoot keeps its object identity. */
-      readonly hoots: readonly HootView[];
-      /**
-       * Number of other users' new hoots that are held back. While the page is hidden, the number also includes up to
-       * ten hoots that have arrived meanwhile.
-       */
-      readonly newCount: number;
-      readonly showNew: () => void;
-      readonly connection: Connection;
-    });
+export type FeedState = ReadState<
+  Pages & {
+    /** Newest first. An unchanged hoot keeps its object identity. */
+    readonly hoots: readonly HootView[];
+    /**
+     * Number of other users' new hoots that are held back. While the page is hidden, the number also includes up to ten
+     * hoots that have arrived meanwhile.
+     */
+    readonly newCount: number;
+    readonly showNew: () => void;
+    readonly connection: Connection;
+  }
+>;
 
 /** State of the hoots with a hashtag; `invalid` for text that is not a valid hashtag. */
 export type HashtagFeedState = FeedState | { readonly status: "invalid" };
 
 /** State of one hoot. */
 export type HootState =
-  | WithoutData
-  | { readonly status: "not-found" }
-  | FailedRead
-  | { readonly status: "ready"; readonly hoot: HootView; readonly connection: Connection };
+  | ReadState<{ readonly hoot: HootView; readonly connection: Connection }>
+  | { readonly status: "not-found" };
 
 /** State of the comments on a hoot. */
-export type CommentsState =
-  | WithoutData
-  | FailedRead
-  | (Pages & {
-      readonly status: "ready";
-      /** Oldest first. An unchanged comment keeps its object identity. */
-      readonly comments: readonly CommentView[];
-    });
+export type CommentsState = ReadState<
+  Pages & {
+    /** Oldest first. An unchanged comment keeps its object identity. */
+    readonly comments: readonly CommentView[];
+  }
+>;
 
 /** State of the thread of a page. */
 export type ThreadState =
-  | WithoutData
-  | FailedRead
+  | ReadState<{
+      /** The hoot above the comments. Read the comments with `client.comments(hoot)`. */
+      readonly hoot: HootView;
+      /** Whether an administrator has closed the thread. */
+      readonly isClosed: boolean;
+      /** Whether the reader is an administrator, who may close the thread, and hide and delete its comments. */
+      readonly canModerate: boolean;
+      readonly connection: Connection;
+    }>
   | {
       /** Nobody has commented yet. */
       readonly status: "empty";
@@ -117,74 +121,45 @@ export type ThreadState =
        * The reader's own comments that are being sent, oldest first. An unchanged comment keeps its object identity.
        */
       readonly pending: readonly CommentView[];
-    }
-  | {
-      readonly status: "ready";
-      /** The hoot above the comments. Read the comments with `client.comments(hoot)`. */
-      readonly hoot: HootView;
-      /** Whether an administrator has closed the thread. */
-      readonly isClosed: boolean;
-      /** Whether the reader is an administrator, who may close the thread, and hide and delete its comments. */
-      readonly canModerate: boolean;
-      readonly connection: Connection;
     };
 
 /** State of the number of comments on a page. */
-export type ThreadCountState =
-  | WithoutData
-  | FailedRead
-  | {
-      readonly status: "ready";
-      /** Includes hidden comments. */
-      readonly comments: number;
-    };
+export type ThreadCountState = ReadState<{
+  /** Includes hidden comments. */
+  readonly comments: number;
+}>;
 
 /** State of a profile. */
 export type ProfileState =
-  | WithoutData
-  | { readonly status: "not-found" }
-  | FailedRead
-  | { readonly status: "ready"; readonly profile: UserProfile & { readonly isMe: boolean } };
+  | ReadState<{ readonly profile: UserProfile & { readonly isMe: boolean } }>
+  | { readonly status: "not-found" };
 
 /** State of an author's hoots. */
-export type AuthorHootsState =
-  | WithoutData
-  | FailedRead
-  | (Pages & {
-      readonly status: "ready";
-      /** Newest first. An unchanged hoot keeps its object identity. */
-      readonly hoots: readonly HootView[];
-    });
+export type AuthorHootsState = ReadState<
+  Pages & {
+    /** Newest first. An unchanged hoot keeps its object identity. */
+    readonly hoots: readonly HootView[];
+  }
+>;
 
 /** State of the followers of a user. */
-export type FollowersState =
-  | WithoutData
-  | FailedRead
-  | (Pages & { readonly status: "ready"; readonly followers: readonly ListedPerson[] });
+export type FollowersState = ReadState<Pages & { readonly followers: readonly ListedPerson[] }>;
 
 /** State of the people whom a given user follows. */
-export type FollowingOfState =
-  | WithoutData
-  | FailedRead
-  | (Pages & { readonly status: "ready"; readonly following: readonly ListedPerson[] });
+export type FollowingOfState = ReadState<Pages & { readonly following: readonly ListedPerson[] }>;
 
 /** State of the accounts that the reader follows. */
-export type FollowingState =
-  | WithoutData
-  | FailedRead
-  | { readonly status: "ready"; readonly following: readonly FollowRecord[] };
+export type FollowingState = ReadState<{ readonly following: readonly FollowRecord[] }>;
 
 /** State of the latest hoots of the followed authors. */
-export type FollowedLatestState =
-  | WithoutData
-  | FailedRead
-  | (Pages & {
-      readonly status: "ready";
-      /** Newest first. An unchanged hoot keeps its object identity. */
-      readonly hoots: readonly HootView[];
-      /** Number of followed authors, including those without hoots. */
-      readonly following: number;
-    });
+export type FollowedLatestState = ReadState<
+  Pages & {
+    /** Newest first. An unchanged hoot keeps its object identity. */
+    readonly hoots: readonly HootView[];
+    /** Number of followed authors, including those without hoots. */
+    readonly following: number;
+  }
+>;
 
 /**
  * Live data as stores, which the hooks of `hooter-client/react` use too. The first subscriber of a store opens its
