@@ -2,51 +2,8 @@ import * as v from "valibot";
 import type { HooterErrorCode } from "../../model/errors";
 import { parseJson } from "../../model/json";
 import { isKey } from "../address";
-import type { Connection, DatabaseChange, JsonValue } from "../database";
+import type { DatabaseChange, JsonValue } from "../database";
 import type { Target } from "../json-patch";
-
-/** Messages between tabs. They never contain a token. */
-export type TabMessage =
-  /** A tab subscribes to a target. */
-  | { readonly kind: "subscribe"; readonly tab: string; readonly target: Target; readonly isLowPriority: boolean }
-  | { readonly kind: "unsubscribe"; readonly tab: string; readonly key: string }
-  /** Heartbeat of the leader, sent at the start and at intervals, with the last message number of each target. */
-  | { readonly kind: "heartbeat"; readonly epoch: string; readonly last: Readonly<Record<string, number>> }
-  /** Full value of a target, for a tab that subscribes to it. */
-  | {
-      readonly kind: "snapshot";
-      readonly epoch: string;
-      readonly to: string;
-      readonly key: string;
-      readonly number: number;
-      readonly data: JsonValue;
-      readonly connection: Connection | null;
-    }
-  /** Numbered changes of a target. A tab that misses a number subscribes again. */
-  | {
-      readonly kind: "event";
-      readonly epoch: string;
-      readonly key: string;
-      readonly number: number;
-      readonly changes: readonly DatabaseChange[];
-      readonly connection: Connection | null;
-    }
-  /** The target has ended permanently. */
-  | { readonly kind: "end"; readonly epoch: string; readonly key: string; readonly code: HooterErrorCode };
-
-/** Role of a page: leader, follower or alone. */
-export interface Role {
-  /** Call this after adding or removing locations. */
-  update(): void;
-  /** Whether other tabs depend on this page; absent for a page that cannot have followers. */
-  readonly hasFollowers?: boolean;
-  stop(): void;
-}
-
-/** A role that receives messages from other tabs. */
-export interface TabRole extends Role {
-  receive(message: TabMessage): void;
-}
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -66,24 +23,47 @@ const query = v.strictObject({
   limitToFirst: limit,
   limitToLast: limit,
 });
-const target = v.object({ path, query: v.nullable(query) });
+const target: v.GenericSchema<unknown, Target> = v.object({ path, query: v.nullable(query) });
+const changes: v.GenericSchema<unknown, readonly DatabaseChange[]> = v.array(v.object({ path, data: json }));
 const position = { epoch: id, key: v.string(), number: count };
 /** Codes of the errors that end a target for all tabs. Other errors concern only the tab that opened the stream. */
 const ends = ["permission-denied", "misconfigured", "malformed", "not-found", "unknown"] as const;
-const code = v.fallback(v.picklist(ends), "unknown");
+const code: v.GenericSchema<unknown, HooterErrorCode> = v.fallback(v.picklist(ends), "unknown");
 const connection = v.nullable(v.picklist(["live", "reconnecting", "polling", "off"]));
 
-const tabMessage: v.GenericSchema<unknown, TabMessage> = v.union([
+const tabMessage = v.union([
+  // A tab subscribes to a target.
   v.object({ kind: v.literal("subscribe"), tab: id, target, isLowPriority: v.boolean() }),
   v.object({ kind: v.literal("unsubscribe"), tab: id, key: v.string() }),
+  // Heartbeat of the leader, sent at the start and at intervals, with the last message number of each target.
   v.object({ kind: v.literal("heartbeat"), epoch: id, last: v.record(v.string(), count) }),
+  // Full value of a target, for a tab that subscribes to it.
   v.object({ kind: v.literal("snapshot"), ...position, to: id, data: json, connection }),
-  v.object({ kind: v.literal("event"), ...position, changes: v.array(v.object({ path, data: json })), connection }),
+  // Numbered changes of a target. A tab that misses a number subscribes again.
+  v.object({ kind: v.literal("event"), ...position, changes, connection }),
+  // The target has ended permanently.
   v.object({ kind: v.literal("end"), epoch: id, key: v.string(), code }),
 ]);
+
+/** Messages between tabs. They never contain a token. */
+export type TabMessage = Readonly<v.InferOutput<typeof tabMessage>>;
 
 /** Decodes a message, which the channel carries as JSON. Returns null for a message that Hooter did not send. */
 export function readMessage(message: unknown): TabMessage | null {
   const result = v.safeParse(tabMessage, typeof message === "string" ? parseJson(message) : null);
   return result.success ? result.output : null;
+}
+
+/** Role of a page: leader, follower or alone. */
+export interface Role {
+  /** Call this after adding or removing locations. */
+  update(): void;
+  /** Whether other tabs depend on this page; absent for a page that cannot have followers. */
+  readonly hasFollowers?: boolean;
+  stop(): void;
+}
+
+/** A role that receives messages from other tabs. */
+export interface TabRole extends Role {
+  receive(message: TabMessage): void;
 }
