@@ -49,10 +49,9 @@ export async function runEventStream({
   onData,
   onChanges,
 }: EventStreamOptions): Promise<StreamEnd> {
-  const connection = new AbortController();
-  const close = () => connection.abort();
-  if (signal.aborted) close();
-  signal.addEventListener("abort", close);
+  const closing = new AbortController();
+  const close = () => closing.abort();
+  const ended = AbortSignal.any([signal, closing.signal]);
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   const alive = () => {
     clearTimeout(watchdog);
@@ -71,7 +70,7 @@ export async function runEventStream({
     },
     onEvent: ({ event, data }) => {
       // Ignore events after the end, such as a `cancel` after `auth_revoked`.
-      if (outcome.end !== null || connection.signal.aborted) return;
+      if (outcome.end !== null || ended.aborted) return;
       const read = readStreamEvent(event, data);
       if (read.kind === "changes") {
         try {
@@ -91,7 +90,7 @@ export async function runEventStream({
     alive();
     const response = await fetch(address, {
       headers: { Accept: "text/event-stream" },
-      signal: connection.signal,
+      signal: ended,
       credentials: "omit",
       referrerPolicy: "no-referrer",
       cache: "no-store",
@@ -115,7 +114,6 @@ export async function runEventStream({
     // The connection was cut or aborted. Errors of `fetch` may contain the address, so drop them.
   } finally {
     clearTimeout(watchdog);
-    signal.removeEventListener("abort", close);
     // Some services leave the socket open after their last event.
     close();
   }

@@ -98,29 +98,21 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     init: RequestInit,
     signal: AbortSignal | undefined,
   ): Promise<(Pick<Response, "ok" | "status"> & { readonly text: string }) | Pick<Failure, "isTimeout">> {
-    const controller = new AbortController();
-    const abort = () => controller.abort();
-    let isTimeout = false;
-    const timer = setTimeout(() => {
-      isTimeout = true;
-      abort();
-    }, timeout);
-    if (signal?.aborted) abort();
-    signal?.addEventListener("abort", abort);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeout);
     try {
       const response = await fetch(address, {
         ...init,
-        signal: controller.signal,
+        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
         credentials: "omit",
         referrerPolicy: "no-referrer",
         cache: "no-store",
       });
       return { ok: response.ok, status: response.status, text: await response.text() };
     } catch {
-      return { isTimeout };
+      return { isTimeout: late.signal.aborted };
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", abort);
     }
   }
 

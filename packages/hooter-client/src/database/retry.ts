@@ -134,13 +134,11 @@ export async function readWithRetry<T>(read: () => Promise<T>, options: ReadWith
  */
 async function pause(milliseconds: number, signal: AbortSignal, visibility: PageVisibility): Promise<void> {
   const woken = new AbortController();
-  const giveUp = () => woken.abort();
-  signal.addEventListener("abort", giveUp);
+  const ended = AbortSignal.any([signal, woken.signal]);
   const stop = visibility.observe((event) => {
-    if (event !== "hidden") giveUp();
+    if (event !== "hidden") woken.abort();
   });
-  do await wait(milliseconds, woken.signal);
-  while (!visibility.visible && !woken.signal.aborted);
+  do await wait(milliseconds, ended);
+  while (!visibility.visible && !ended.aborted);
   stop();
-  signal.removeEventListener("abort", giveUp);
 }
