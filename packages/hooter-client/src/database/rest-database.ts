@@ -186,18 +186,11 @@ function parse(call: string, text: string): JsonValue {
   }
 }
 
-let loaded: typeof StreamsModule | null = null;
-
 /** Imports the code that opens streams. `load` is a property, so that tests can replace it. */
 export const streamsChunk = { load: (): Promise<typeof StreamsModule> => import("./subscriptions/streams") };
 
-const importStreams = createChunkLoader(() => streamsChunk.load());
-
 /** Loads the code that opens streams. The code loads lazily, because a page shows content before it needs streams. */
-export async function loadStreams(): Promise<typeof StreamsModule> {
-  loaded ??= await importStreams();
-  return loaded;
-}
+export const loadStreams = createChunkLoader(() => streamsChunk.load());
 
 /** Listens to targets. Calls wait until the code that opens streams is loaded; later calls listen immediately. */
 function createListening(options: StreamsOfReaderOptions): (target: Target, handlers: StreamHandlers) => () => void {
@@ -212,6 +205,7 @@ function createListening(options: StreamsOfReaderOptions): (target: Target, hand
   };
 
   return (target, handlers) => {
+    const loaded = loadStreams.loaded();
     if (loaded) return listen(loaded, target, handlers);
     const leaving = new AbortController();
     const { signal } = leaving;

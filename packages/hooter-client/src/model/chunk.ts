@@ -7,13 +7,16 @@ import { HooterError } from "./errors";
  *
  * @param load imports the chunk
  * @returns a function that rejects with a HooterError: `network` when the browser is offline; otherwise `unknown`,
- *   because the cause may also be a newer deployment that has removed the file
+ *   because the cause may also be a newer deployment that has removed the file. Its `loaded` returns the chunk for
+ *   synchronous use, or null until it is loaded
  */
-export function createChunkLoader<Chunk>(load: () => Promise<Chunk>): () => Promise<Chunk> {
+export function createChunkLoader<Chunk>(load: () => Promise<Chunk>) {
   let inFlight: Promise<Chunk> | null = null;
+  let loaded: Chunk | null = null;
   const loadNow = async (): Promise<Chunk> => {
     try {
-      return await load();
+      loaded = await load();
+      return loaded;
     } catch (cause) {
       const code = (globalThis.navigator?.onLine ?? true) ? "unknown" : "network";
       throw new HooterError(code, "a script of the page could not be loaded", { cause });
@@ -21,7 +24,7 @@ export function createChunkLoader<Chunk>(load: () => Promise<Chunk>): () => Prom
       inFlight = null;
     }
   };
-  return () => (inFlight ??= loadNow());
+  return Object.assign(() => (inFlight ??= loadNow()), { loaded: () => loaded });
 }
 
 /** Preloads a chunk. Errors are ignored, because the first use reports them. */

@@ -13,18 +13,11 @@ import type { AccountVerbs } from "./verbs";
 /** Maximum delay of the preload on a busy page, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** The loaded code, so that the next account can write synchronously; null until it is loaded. */
-let loaded: typeof Module | null = null;
 /** The import of the write code. It is a property, so that tests can delay it or make it fail. */
 export const mutationsChunk = { load: (): Promise<typeof Module> => import("./account-mutations") };
 
-const importMutations = createChunkLoader(() => mutationsChunk.load());
-
-/** Loads the write code. @throws HooterError `network` or `unknown` when it cannot be loaded */
-export async function loadMutations(): Promise<typeof Module> {
-  loaded = await importMutations();
-  return loaded;
-}
+/** Loads the write code. */
+export const loadMutations = createChunkLoader(() => mutationsChunk.load());
 
 /** Actions of an account, available before the write code is loaded. */
 export interface LazyMutations {
@@ -56,6 +49,8 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
     return current;
   };
   const load = async (): Promise<AccountMutations> => make(await loadMutations());
+  // If the code is loaded, the next account can write synchronously.
+  const loaded = loadMutations.loaded();
   if (loaded) make(loaded);
 
   /** Loads the code, with retries until it is loaded, because the work from an earlier page depends on it. */
