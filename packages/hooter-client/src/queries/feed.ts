@@ -11,7 +11,7 @@ import { loadCounts, loadOwnLikes } from "../store/records";
 import { type FeedHead, headOf, type LiveFeedState, releaseHeld, startHead } from "./feed-window";
 import type { HashtagSource } from "./hashtag-updates";
 import { type HootPage, readHootPage } from "./page";
-import { createSharedResource, failureHandler, type SharedResource, subscribeWithChunk } from "./shared-resource";
+import { createSharedResource, type SharedResource, showFailures, subscribeWithChunk } from "./shared-resource";
 
 /** The feed of one reader for one page size, open while it is in use. */
 export interface LiveFeed extends SharedResource {
@@ -53,7 +53,7 @@ export function createLiveFeed(
   /** Whether the feed shows hoots from an earlier visit, which no stream has confirmed yet. */
   let hydrated = false;
   let countsFreshUntil = 0;
-  const firstPage = reportReads(report, "readFeed");
+  const firstPage = showFailures(state, reportReads(report, "readFeed"));
   /**
    * Whether the text of a hoot contains the hashtag of the feed. Set before the first page of a hashtag feed is shown.
    */
@@ -114,8 +114,7 @@ export function createLiveFeed(
       if (!hashtag) preloadChunk(loadFeedFollowing);
       if (state.get().status !== "ready") {
         state.set({ status: "loading" });
-        const onFailure = failureHandler(state, firstPage);
-        const page = await readWithRetry(() => readHoots(null, signal), { signal, onFailure });
+        const page = await readWithRetry(() => readHoots(null, signal), { signal, onFailure: firstPage.onFailure });
         if (page === null) return;
         firstPage.onSuccess();
         setHead(startHead(page.ids, page.floor));

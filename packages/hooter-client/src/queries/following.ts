@@ -14,9 +14,9 @@ import type { LiveFeed } from "./feed";
 import type { LatestHootsLiveState } from "./following-updates";
 import {
   createSharedResource,
-  failureHandler,
   type LiveState,
   type SharedResource,
+  showFailures,
   subscribeWithChunk,
 } from "./shared-resource";
 
@@ -36,8 +36,7 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
   const state = createStore<LiveState>({ status: "loading" });
   /** Follows that were known when the read began. */
   let before = store.get().follows;
-  const reads = reportReads(context.report, "follows");
-  const onFailure = failureHandler(state, reads);
+  const { onFailure, onSuccess } = showFailures(state, reportReads(context.report, "follows"));
   const shared = createSharedResource((signal) => {
     // Follows that were read before stay visible.
     if (state.get().status === "error") state.set({ status: "loading" });
@@ -49,7 +48,7 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
       const received = await readWithRetry(read, { signal, onFailure });
       const loaded = received && (await chunk);
       if (!loaded || signal.aborted) return;
-      reads.onSuccess();
+      onSuccess();
       loaded.storeFollows(context, received.json, before);
       state.set({ status: "ready" });
     };

@@ -4,7 +4,7 @@ import { decodeComment } from "../model/decode-interactions";
 import type { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { Store } from "../model/readable";
-import { reportReads } from "../model/report";
+import { type ReadReports, reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
 import { receiveHoot, storeCounts } from "../store/records";
 import { type FeedHead, headOf } from "./feed-window";
@@ -86,9 +86,7 @@ export interface EarlierComments extends ListPage {
 interface FollowCommentsOptions {
   readonly pageSize: number;
   readonly state: Store<LiveCommentsState>;
-  readonly onFailure: (error: HooterError) => void;
-  /** Called when the stream is connected. */
-  readonly onLive: () => void;
+  readonly reads: ReadReports;
 }
 
 /** Comments are never held. */
@@ -101,7 +99,7 @@ const showAll = () => true;
  * @returns a function that unsubscribes
  */
 export function followComments(context: ReaderContext, slug: string, options: FollowCommentsOptions): () => void {
-  const { pageSize, state, onFailure, onLive } = options;
+  const { pageSize, state, reads } = options;
   const start = state.get();
   let comments: CommentsById = start.status === "ready" ? start.comments : new Map();
 
@@ -135,7 +133,7 @@ export function followComments(context: ReaderContext, slug: string, options: Fo
       state.set({ status: "ready", head, comments });
       noteReceived(context, comments.keys());
     },
-    ...reportConnection({ onFailure, onSuccess: onLive }),
+    ...reportConnection(reads),
   };
   // If the cache contained all comments, open the same query as without a cache, so that tabs share one stream.
   return followList(context, source, (headOf(state)?.floor ?? null) === null ? "newest" : "floor");

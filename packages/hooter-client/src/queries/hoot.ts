@@ -10,7 +10,7 @@ import { inBackground, type ReaderContext } from "../store/reader-context";
 import { loadOwnLikes } from "../store/records";
 import { COMMENTS_PAGE, startHead } from "./feed-window";
 import type { EarlierComments, LiveCommentsState } from "./hoot-updates";
-import { createSharedResource, failureHandler, type SharedResource, subscribeWithChunk } from "./shared-resource";
+import { createSharedResource, type SharedResource, showFailures, subscribeWithChunk } from "./shared-resource";
 
 /** The counters of one hoot, live while they are in use. */
 export interface LiveHoot extends SharedResource {
@@ -91,16 +91,15 @@ export interface LiveComments extends SharedResource {
  */
 export function createLiveComments(context: ReaderContext, slug: string, pageSize = COMMENTS_PAGE): LiveComments {
   const state = createStore<LiveCommentsState>({ status: "loading" });
-  const reads = reportReads(context.report, "followComments");
-  const onFailure = failureHandler(state, reads);
-  const options = { pageSize, state, onFailure, onLive: reads.onSuccess };
+  const reads = showFailures(state, reportReads(context.report, "followComments"));
+  const options = { pageSize, state, reads };
   const shared = createSharedResource((signal) => {
     if (state.get().status !== "ready") state.set({ status: "loading" });
     void subscribeWithChunk(
       loadHootFollowing,
       signal,
       (chunk) => chunk.followComments(context, slug, options),
-      onFailure,
+      reads.onFailure,
     );
   });
   return {

@@ -65,11 +65,14 @@ export function createSharedResource(open: (signal: AbortSignal) => void): Share
   };
 }
 
-/** Returns a handler that reports a failure, and shows it unless earlier data is shown. */
-export function failureHandler(state: Store<LiveState>, reads: ReadReports): (error: HooterError) => void {
-  return (error) => {
-    reads.onFailure(error);
-    if (state.get().status !== "ready") state.set({ status: "error", error });
+/** Returns reports that also show a failure in a state, unless the state shows earlier data. */
+export function showFailures(state: Store<LiveState>, reads: ReadReports): ReadReports {
+  return {
+    ...reads,
+    onFailure(error) {
+      reads.onFailure(error);
+      if (state.get().status !== "ready") state.set({ status: "error", error });
+    },
   };
 }
 

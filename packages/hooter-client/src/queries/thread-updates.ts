@@ -6,6 +6,7 @@ import { decodeThread } from "../model/decode-interactions";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { Store } from "../model/readable";
+import type { ReadReports } from "../model/report";
 import type { ThreadEntry } from "../model/thread";
 import type { ReaderContext } from "../store/reader-context";
 import { dropHoot, storeHoot } from "../store/records";
@@ -22,9 +23,7 @@ interface FollowThreadOptions {
   readonly state: Store<LiveThreadState>;
   readonly signal: AbortSignal;
   readonly onBegun: (hoot: Pick<Hoot, "slug">) => void;
-  readonly onFailure: (error: HooterError) => void;
-  /** Called when the stream is connected. */
-  readonly onLive: () => void;
+  readonly reads: ReadReports;
 }
 
 /**
@@ -34,7 +33,7 @@ interface FollowThreadOptions {
  */
 export function followThread(context: ReaderContext, key: string, options: FollowThreadOptions): () => void {
   const { database, store, report } = context;
-  const { state, signal, onBegun, onFailure, onLive } = options;
+  const { state, signal, onBegun, reads } = options;
   let json: JsonValue = null;
   const show = async (): Promise<void> => {
     const entry = decodeThread(json);
@@ -43,7 +42,7 @@ export function followThread(context: ReaderContext, key: string, options: Follo
       const { hootId } = entry;
       const read = await readWithRetry(async () => ({ hoot: await database.get(["hoots", hootId]) }), {
         signal,
-        onFailure,
+        onFailure: reads.onFailure,
       });
       // Stop if the read has failed permanently, or if a later event has replaced the entry.
       if (!read || decodeThread(json)?.hootId !== hootId) return;
@@ -51,7 +50,7 @@ export function followThread(context: ReaderContext, key: string, options: Follo
       // An administrator may have removed the hoot. The page then has no thread, but the entry may still be marked as
       // closed.
       if (hoot !== null) store.change((draft) => storeHoot(context, draft, hootId, hoot));
-      if (hoot !== null && !store.get().hoots.has(hootId)) return onFailure(new HooterError("not-found"));
+      if (hoot !== null && !store.get().hoots.has(hootId)) return reads.onFailure(new HooterError("not-found"));
     }
     const before = state.get();
     const former = before.status === "ready" ? before.entry?.hootId : undefined;
@@ -68,7 +67,7 @@ export function followThread(context: ReaderContext, key: string, options: Follo
       json = applyChanges(json, changes, null);
       void show();
     },
-    ...reportConnection({ onFailure, onSuccess: onLive }),
+    ...reportConnection(reads),
   });
 }
 

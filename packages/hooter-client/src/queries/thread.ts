@@ -5,7 +5,7 @@ import { reportReads } from "../model/report";
 import type { ThreadEntry } from "../model/thread";
 import { readTokenClaims } from "../model/token-claims";
 import { inBackground, type ReaderContext } from "../store/reader-context";
-import { createSharedResource, failureHandler, type SharedResource, subscribeWithChunk } from "./shared-resource";
+import { createSharedResource, type SharedResource, showFailures, subscribeWithChunk } from "./shared-resource";
 import type { LiveThreadState } from "./thread-updates";
 
 /**
@@ -32,16 +32,15 @@ export function createLiveThread(
   onBegun: (hoot: Pick<Hoot, "slug">) => void,
 ): LiveThread {
   const state = createStore<LiveThreadState>({ status: "loading" });
-  const reads = reportReads(context.report, "followThread");
-  const onFailure = failureHandler(state, reads);
+  const reads = showFailures(state, reportReads(context.report, "followThread"));
   const shared = createSharedResource((signal) => {
     if (state.get().status !== "ready") state.set({ status: "loading" });
-    const options = { state, signal, onBegun, onFailure, onLive: reads.onSuccess };
+    const options = { state, signal, onBegun, reads };
     void subscribeWithChunk(
       loadThreadFollowing,
       signal,
       (chunk) => chunk.followThread(context, key, options),
-      onFailure,
+      reads.onFailure,
     );
   });
   return {
