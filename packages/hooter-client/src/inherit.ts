@@ -1,3 +1,4 @@
+import type { CachedParts } from "./cache/hydration";
 import { newestFirst } from "./model/key-order";
 import type { LiveFeed } from "./queries/feed";
 import { headOf, shownIds, shownSeam } from "./queries/feed-window";
@@ -5,18 +6,11 @@ import type { LiveComments } from "./queries/hoot";
 import type { Query } from "./queries/query";
 import type { Family, ReaderQueries } from "./queries/reader-queries";
 import type { LiveThread } from "./queries/thread";
-import type { EntityStore } from "./store/entity-store";
 import type { ReaderContext } from "./store/reader-context";
 import { loadOwnLikes } from "./store/records";
 
 /** Data and live resources of a reader. */
-export interface ReaderData {
-  readonly store: EntityStore;
-  readonly queries: ReaderQueries;
-  /** By page size. */
-  readonly feeds: ReadonlyMap<number, LiveFeed>;
-  /** By slug. */
-  readonly comments: ReadonlyMap<string, LiveComments>;
+export interface ReaderData extends Pick<CachedParts, "store" | "queries" | "feeds" | "comments"> {
   /** By the key of the page. */
   readonly threads: ReadonlyMap<string, LiveThread>;
 }
