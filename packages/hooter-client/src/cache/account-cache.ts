@@ -109,10 +109,9 @@ export function createAccountCache(opening: Promise<Persister | null>, ready: Pe
 
   const start = (persister: Persister | null, parts: CachedParts) => {
     if (!persister || ended) return;
-    if (isAnswered) persister.ignore();
     // Assign first, so that resources created during hydration are hydrated too.
     started = persister;
-    persister.start(parts);
+    persister.start(parts, isAnswered);
   };
 
   return {

@@ -118,7 +118,9 @@ export function dehydrateFeed(
     const current = feed.state.get();
     if (current.status !== "ready") continue;
     const { head } = current;
-    const pages = olderPages(parts, pageSize, head.seam);
+    const { data = [] } = parts.queries.olderPages(pageSize, null, head.seam).state.get();
+    // About `MAX_HOOTS` hoots.
+    const pages = data.slice(0, Math.ceil(MAX_HOOTS / pageSize));
     heads.set(pageSize, { pageSize, ...persistedHead(head, pageSize * HEAD_PAGES, pages) });
     rest.push(...head.live, ...head.settled, ...pages.flatMap(({ ids }) => ids));
   }
@@ -144,12 +146,6 @@ export function dehydrateFeed(
       .map((head) => ({ ...head, ids: head.ids.filter((id) => hoots.has(id)) }))
       .filter((head) => head.ids.length > 0),
   };
-}
-
-/** Returns the pages of a feed below a key, limited to about {@link MAX_HOOTS} hoots. */
-function olderPages({ queries }: CachedParts, pageSize: number, seam: string | null): readonly HootPage[] {
-  const { data = [] } = queries.olderPages(pageSize, null, seam).state.get();
-  return data.slice(0, Math.ceil(MAX_HOOTS / pageSize));
 }
 
 function entry<Value>(id: string, value: Value | undefined): [string, Value][] {

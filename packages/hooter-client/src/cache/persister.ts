@@ -34,13 +34,13 @@ const IDLE_TIMEOUT_MS = 2_000;
 
 /** Persists the data that one account reads. The records from the last visit are already loaded. */
 export interface Persister {
-  /** Discards the records from the last visit. Call this before {@link start}. */
-  ignore(): void;
   /**
    * Adds the records from the last visit to the parts of the state that contain no data yet, and from then on persists
    * all data that is read.
+   *
+   * @param isOutdated whether to discard the records from the last visit instead
    */
-  start(parts: CachedParts): void;
+  start(parts: CachedParts, isOutdated: boolean): void;
   /** Hydrates a feed that has just been created, and persists its changes. */
   onFeed(feed: LiveFeed): void;
   /** Hydrates the comments of a hoot, which have just been opened, and persists their changes. */
@@ -194,12 +194,12 @@ function createPersister(options: PersisterOptions): Persister {
   };
 
   return {
-    ignore() {
-      feed = people = null;
-      comments.clear();
-    },
-    start(given) {
+    start(given, isOutdated) {
       parts = given;
+      if (isOutdated) {
+        feed = people = null;
+        comments.clear();
+      }
       const { store: entities, follows, queries, feeds, comments: opened } = given;
       unsubscribers.push(
         entities.subscribe(scheduleSave),
