@@ -7,7 +7,7 @@ import type { Target } from "./json-patch";
 import { browserVisibility, type PageVisibility } from "./page-visibility";
 import { CALL_TIMEOUT_MS, RETRY, readWithRetry, retryDelay, wait, withTimeout } from "./retry";
 import type * as StreamsModule from "./subscriptions/streams";
-import type { Streams, StreamsOfReaderOptions } from "./subscriptions/streams";
+import type { Listen, StreamsOfReaderOptions } from "./subscriptions/streams";
 
 export interface RestDatabaseOptions {
   readonly databaseUrl: string;
@@ -193,15 +193,15 @@ export const streamsChunk = { load: (): Promise<typeof StreamsModule> => import(
 export const loadStreams = createChunkLoader(() => streamsChunk.load());
 
 /** Listens to targets. Calls wait until the code that opens streams is loaded; later calls listen immediately. */
-function createListening(options: StreamsOfReaderOptions): (target: Target, handlers: StreamHandlers) => () => void {
-  let current: { readonly reader: string | null; readonly isPublic: boolean; readonly streams: Streams } | null = null;
+function createListening(options: StreamsOfReaderOptions): Listen {
+  let current: { readonly reader: string | null; readonly isPublic: boolean; readonly listen: Listen } | null = null;
 
   const listen = ({ openStreams }: typeof StreamsModule, target: Target, handlers: StreamHandlers) => {
     const reader = options.sharedBy?.() ?? null;
     const isPublic = options.isVisitor();
     if (current?.reader !== reader || current.isPublic !== isPublic)
-      current = { reader, isPublic, streams: openStreams(options, reader) };
-    return current.streams.listen(target, handlers);
+      current = { reader, isPublic, listen: openStreams(options, reader) };
+    return current.listen(target, handlers);
   };
 
   return (target, handlers) => {

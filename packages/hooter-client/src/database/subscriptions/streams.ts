@@ -18,11 +18,8 @@ export interface StreamsOptions extends Pick<ConnectionPoolOptions, "sources" | 
   readonly tabs: { readonly ports: TabPorts; readonly name: string } | null;
 }
 
-/** Subscriptions of a page. */
-export interface Streams {
-  /** See `Database.listen`. */
-  listen(target: Target, handlers: StreamHandlers): () => void;
-}
+/** Listens to a target, see `Database.listen`. */
+export type Listen = (target: Target, handlers: StreamHandlers) => () => void;
 
 /**
  * Milliseconds for which a leader tab with followers (see tab-election.ts) stays active without listeners of its own,
@@ -31,10 +28,10 @@ export interface Streams {
 export const LINGER_MS = 2_000;
 
 /**
- * Provides the subscriptions of a page while it is visible. All listeners of a target share one source, even across the
- * tabs that share streams.
+ * Creates the subscriptions of a page, which are active while it is visible. All listeners of a target share one
+ * source, even across the tabs that share streams.
  */
-export function createStreams({ sources, streams, streamsOfPage, visibility, tabs: given }: StreamsOptions): Streams {
+export function createStreams({ sources, streams, streamsOfPage, visibility, tabs: given }: StreamsOptions): Listen {
   const locations = new Map<string, Location>();
   let tabs = given;
   let role: Role | null = null;
@@ -92,30 +89,28 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
       else if (event === "hidden") (listeners === 0 ? end : stop)();
     });
 
-  return {
-    listen(target, handlers) {
-      clearTimeout(linger);
-      listeners++;
-      unobserve ??= observe();
-      let left = false;
-      const leave = () => {
-        if (left) return;
-        left = true;
-        close();
-        if (--listeners > 0) return;
-        if (role?.hasFollowers) linger = setTimeout(end, LINGER_MS);
-        else end();
-      };
-      const close = locationOf(target).listen({
-        ...handlers,
-        onError: (error) => {
-          leave();
-          handlers.onError(error);
-        },
-      });
-      start();
-      return leave;
-    },
+  return (target, handlers) => {
+    clearTimeout(linger);
+    listeners++;
+    unobserve ??= observe();
+    let left = false;
+    const leave = () => {
+      if (left) return;
+      left = true;
+      close();
+      if (--listeners > 0) return;
+      if (role?.hasFollowers) linger = setTimeout(end, LINGER_MS);
+      else end();
+    };
+    const close = locationOf(target).listen({
+      ...handlers,
+      onError: (error) => {
+        leave();
+        handlers.onError(error);
+      },
+    });
+    start();
+    return leave;
   };
 }
 
@@ -144,15 +139,15 @@ const PROTOCOL = 1;
  *
  * @param reader key of the tabs that share the streams, or null if each page has its own streams
  */
-export function openStreams(options: StreamsOfReaderOptions, reader: string | null): Streams {
+export function openStreams(options: StreamsOfReaderOptions, reader: string | null): Listen {
   const { live, visibility, isVisitor, addressOf, credentials, get } = options;
   const semaphore = createSemaphore(1);
   const network: StreamNetwork = { isBlocked: false };
   const poll =
-    (once: boolean): Streams["listen"] =>
+    (once: boolean): Listen =>
     ({ path, query }, handlers) =>
       listenByPolling({ read: (signal) => get(path, query, { signal }), handlers, visibility, once });
-  if (live === "off") return { listen: poll(true) };
+  if (live === "off") return poll(true);
   const ports = reader === null ? null : browserTabs();
   // Tabs with "poll" and tabs with "stream" must not share connections.
   const name = `hooter ${PROTOCOL} ${live ?? "stream"} ${options.databaseUrl} ${reader}`;

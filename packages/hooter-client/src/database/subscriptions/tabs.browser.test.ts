@@ -34,7 +34,7 @@ function setUp() {
     if (!ports) throw new Error("this browser has no locks or no channels");
     const tab = { alive: true };
     const sources = service.sourcesOf(tab);
-    const streams = createStreams({ sources, streams: true, visibility: browserVisibility, tabs: { ports, name } });
+    const subscribe = createStreams({ sources, streams: true, visibility: browserVisibility, tabs: { ports, name } });
     const close = () => {
       tab.alive = false;
       sources.end();
@@ -43,7 +43,7 @@ function setUp() {
     ending.push(close);
     const listen = (collection: string) => {
       const seen: { snapshots: JsonValue[]; changes: number } = { snapshots: [], changes: 0 };
-      const leave = streams.listen(
+      const leave = subscribe(
         { path: [collection], query: null },
         {
           onChanges: (changes) => {

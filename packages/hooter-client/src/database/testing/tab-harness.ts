@@ -26,7 +26,7 @@ export function createTabHarness({ streams = true, isShared = true } = {}) {
     const tab = browser.openTab();
     const sources = service.sourcesOf(tab);
     const tabs = isShared ? { ports: tab.ports, name: CHANNEL } : null;
-    const listening = createStreams({ sources, streams, visibility: tab.visibility, tabs });
+    const subscribe = createStreams({ sources, streams, visibility: tab.visibility, tabs });
     const listeners = new Set<Listener>();
     const listen = (collection: string, isLowPriority = false): Listener => {
       const target: Target = { path: [collection], query: null };
@@ -34,7 +34,7 @@ export function createTabHarness({ streams = true, isShared = true } = {}) {
       const errors: string[] = [];
       let value: JsonValue | undefined;
       let snapshots = 0;
-      const close = listening.listen(target, {
+      const close = subscribe(target, {
         isLowPriority,
         onChanges: (changes) => {
           if (value === undefined && changes[0]?.path.length !== 0) throw new Error("the first event is no full value");
