@@ -70,13 +70,12 @@ export type {
   TextOptions,
 } from "./mutations/verbs";
 export { type Preference, preferencesOf } from "./preferences/preferences";
+export type { FeedArrivals, FeedOptions, PageOptions } from "./queries/list-options";
 export type { AuthorReference, ListedPerson, Person, PersonReference } from "./queries/profiles";
 export type {
   AuthorHootsState,
   CommentsState,
   FailedRead,
-  FeedArrivals,
-  FeedOptions,
   FeedState,
   FollowedLatestState,
   FollowersState,
@@ -85,7 +84,6 @@ export type {
   HashtagFeedState,
   HooterReads,
   HootState,
-  PageOptions,
   Pages,
   ProfileState,
   ThreadCountState,

@@ -7,6 +7,7 @@ import type { Session } from "./model/session";
 import { type PageReference, pageKey } from "./model/thread";
 import { createDerived, memoizeLast, type Read } from "./queries/derived";
 import { type FeedHead, isShort } from "./queries/feed-window";
+import { type FeedOptions, pageSizeOf, showsHeld } from "./queries/list-options";
 import type { ListPage } from "./queries/page";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
 import type { PagesQuery } from "./queries/query";
@@ -21,15 +22,12 @@ import {
 } from "./queries/views";
 import {
   type FailedRead,
-  type FeedOptions,
   type FollowedLatestState,
   type FollowingState,
   type HookReads,
   type HootState,
   type Pages,
   type ProfileState,
-  pageSizeOf,
-  showsHeld,
   type ThreadCountState,
   type ThreadState,
   type WithoutData,

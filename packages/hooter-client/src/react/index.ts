@@ -1,9 +1,8 @@
 export type { Connection } from "../database/database";
+export type { FeedArrivals, FeedOptions } from "../queries/list-options";
 export type {
   AuthorHootsState,
   CommentsState,
-  FeedArrivals,
-  FeedOptions,
   FeedState,
   FollowedLatestState,
   FollowersState,

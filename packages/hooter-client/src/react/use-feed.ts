@@ -1,6 +1,6 @@
 import { type FeedOptions, type FeedState, type HashtagFeedState, hashtagKey, type Readable } from "hooter-client";
 import { useEffect } from "react";
-import { showsHeld } from "../read-types";
+import { showsHeld } from "../queries/list-options";
 import { type HookReads, useRead } from "./context";
 
 const invalid = { status: "invalid" } as const;
