@@ -9,7 +9,8 @@ import type { AuthorReference } from "../queries/profiles";
 import type { PagesQuery } from "../queries/query";
 import type { ReaderQueries } from "../queries/reader-queries";
 import type { EntityStore } from "../store/entity-store";
-import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./fields";
+import { isExpired } from "./expiry";
+import { comment, count, counts, head, hoot, key, page, person, profileCounts } from "./record-fields";
 
 /*
  * Hydration is synchronous, so this file is in the bundle that loads first. To keep its decoding code small, the format
