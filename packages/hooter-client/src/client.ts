@@ -4,8 +4,8 @@ import { decodeInitialData, hydrateInitialData, type InitialData } from "./cache
 import { loadDeferredActions } from "./chunks";
 import type { HooterClient, HooterClientOptions, HooterInternals } from "./client-types";
 import type { Database } from "./database/database";
-import { createRestDatabase } from "./database/rest-database";
-import { CALL_TIMEOUT_MS, RETRY, readWithRetry, withTimeout } from "./database/retry";
+import { CALL_TIMEOUT_MS, createRestDatabase } from "./database/rest-database";
+import { RETRY, readWithRetry, withTimeout } from "./database/retry";
 import type { DeferredAction, ReplayedAction } from "./deferred-actions";
 import { tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";

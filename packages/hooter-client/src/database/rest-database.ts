@@ -5,9 +5,12 @@ import type { Database, JsonValue, StreamHandlers, TokenSource } from "./databas
 import { type Failure, noResponse, readFailure } from "./failure";
 import type { Target } from "./json-patch";
 import { browserVisibility, type PageVisibility } from "./page-visibility";
-import { CALL_TIMEOUT_MS, RETRY, readWithRetry, retryDelay, wait, withTimeout } from "./retry";
+import { RETRY, readWithRetry, retryDelay, wait, withTimeout } from "./retry";
 import type * as StreamsModule from "./subscriptions/streams";
 import type { Listen, StreamsOfReaderOptions } from "./subscriptions/streams";
+
+/** Timeout of a call in milliseconds. */
+export const CALL_TIMEOUT_MS = 15_000;
 
 export interface RestDatabaseOptions {
   readonly databaseUrl: string;

@@ -20,9 +20,6 @@ export interface RetryPolicy {
 const transient = { mayRetry: ({ retriable }: HooterError): boolean => retriable };
 const needed = { minDelay: 1_000, firstJitter: 1_000, maxJitter: 15_000 };
 
-/** Timeout of a call in milliseconds. */
-export const CALL_TIMEOUT_MS = 15_000;
-
 export const RETRY = {
   /** A request that the user awaits. A write is resent only if the service did not execute the previous request. */
   call: { ...transient, maxAttempts: 3, minDelay: 0, firstJitter: 300, maxJitter: 5_000 },
