@@ -7,8 +7,8 @@ import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutati
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type { VerbDependencies } from "./mutations/verbs";
 import { createFollowedLatest, createLiveFollows, type FollowedLatest, type LiveFollows } from "./queries/following";
+import { createModerator } from "./queries/moderator";
 import type { ReaderQueries } from "./queries/reader-queries";
-import { createModerator } from "./queries/thread";
 import { createReader, type Reader, type ReaderOptions } from "./reader";
 
 /** State of one account while it is signed in: its data, its live resources and its actions. */

@@ -1,12 +1,10 @@
-import { loadHootFollowing, loadRareQueries } from "../chunks";
+import { loadHootFollowing } from "../chunks";
 import type { Connection } from "../database/database";
-import { wait } from "../database/retry";
-import type { Limit } from "../database/semaphore";
 import type { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import { createStore, type Readable } from "../model/readable";
 import { callFailed, reportReads } from "../model/report";
-import { inBackground, type ReaderContext } from "../store/reader-context";
+import type { ReaderContext } from "../store/reader-context";
 import { loadOwnLikes } from "../store/records";
 import { COMMENTS_PAGE, startHead } from "./feed-window";
 import type { EarlierComments, LiveCommentsState } from "./hoot-updates";
@@ -37,39 +35,6 @@ export function createLiveHoot(context: ReaderContext, id: string, onGone: () =>
     void subscribeWithChunk(loadHootFollowing, signal, ({ followHoot }) => followHoot(context, id, options), onFailure);
   });
   return { ...shared, state: connection };
-}
-
-/** Milliseconds before the counters are read. In that time, a stream may report the counters of a new hoot. */
-const DELAY_MS = 300;
-
-/**
- * Creates the resource that a visible card retains. The resource reads the counters of a hoot once, if no stream and no
- * list provides them.
- */
-export function createCardCounts(
-  context: ReaderContext,
-  hoot: { readonly id: string; readonly slug: string },
-  limit: Limit,
-): SharedResource {
-  const { store, report } = context;
-  const isMissing = () => store.get().missing.has(hoot.id);
-  const read = async (signal: AbortSignal) => {
-    await wait(DELAY_MS, signal);
-    if (signal.aborted || !isMissing()) return;
-    const { readMissing } = await loadRareQueries();
-    await readMissing(context, hoot, limit, signal);
-  };
-
-  return createSharedResource((signal) => {
-    let begun = false;
-    const look = () => {
-      if (begun || !isMissing()) return;
-      begun = true;
-      inBackground({ report, signal }, "loadCounts", () => read(signal));
-    };
-    signal.addEventListener("abort", store.subscribe(look));
-    look();
-  });
 }
 
 /** The comments on one hoot: the newest page, live while it is in use, and earlier pages. */
