@@ -77,14 +77,7 @@ const folderRules: readonly FolderRule[] = [
   },
   {
     folder: `${client}/cache`,
-    may: [
-      `${client}/model`,
-      `${client}/database`,
-      `${client}/drafts`,
-      `${client}/store`,
-      `${client}/queries`,
-      "valibot",
-    ],
+    may: [`${client}/model`, `${client}/database`, `${client}/store`, `${client}/queries`, "valibot"],
   },
   {
     folder: `${client}/server`,

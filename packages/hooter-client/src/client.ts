@@ -7,7 +7,6 @@ import type { Database } from "./database/database";
 import { CALL_TIMEOUT_MS, createRestDatabase } from "./database/rest-database";
 import { RETRY, readWithRetry, withTimeout } from "./database/retry";
 import type { DeferredAction, ReplayedAction } from "./deferred-actions";
-import { tolerantStorage } from "./drafts/storage";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { browserStorage } from "./model/browser";
 import { createChunkLoader, preloadChunk } from "./model/chunk";
@@ -18,6 +17,7 @@ import { pictureSources, safePictureLink } from "./model/picture-link";
 import { createStore } from "./model/readable";
 import { callFailed, reportReads } from "./model/report";
 import type { SessionUser } from "./model/session";
+import { tolerantStorage } from "./model/storage";
 import { normalizeText } from "./model/text";
 import { isPage, pageKey } from "./model/thread";
 import {

@@ -1,7 +1,7 @@
 import { contains, type Drafts, type DraftsContext, draftsOf } from "./drafts/drafts";
-import type { DraftStorage } from "./drafts/storage";
 import type { Hoot } from "./model/hoot";
 import { fieldsOf, parseJson } from "./model/json";
+import type { DraftStorage } from "./model/storage";
 import { isPage, type PageReference } from "./model/thread";
 import type { FollowedPerson, TextOptions } from "./mutations/verbs";
 

@@ -4,7 +4,6 @@ export { createHooterClient, type HooterClient, type HooterClientOptions } from 
 export type { FirebaseClientOptions, HooterFirebaseConfig } from "./client-types";
 export type { Connection } from "./database/database";
 export { draftsOf } from "./drafts/drafts";
-export type { DraftStorage } from "./drafts/storage";
 export type {
   Credentials,
   EmailChange,
@@ -43,6 +42,7 @@ export type { HooterReport } from "./model/report";
 export { hashtagKey, segmentText, type TextSegment } from "./model/segment-text";
 export type { Session, SessionUser } from "./model/session";
 export { slugFor } from "./model/slug";
+export type { DraftStorage } from "./model/storage";
 export { normalizeText } from "./model/text";
 export { canonicalUrl, type PageReference, pageKey } from "./model/thread";
 export {

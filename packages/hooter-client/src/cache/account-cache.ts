@@ -1,5 +1,5 @@
-import type { TolerantStorage } from "../drafts/storage";
 import { hasIndexedDb } from "../model/browser";
+import type { TolerantStorage } from "../model/storage";
 import type { LiveFeed } from "../queries/feed";
 import type { LiveComments } from "../queries/hoot";
 import type { CacheStore } from "./cache-store";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { type DraftStorage, tolerantStorage } from "../model/storage";
 import { memoryStorage } from "../testing/local-harness";
 import { createDrafts, createDraftTab, type Drafts } from "./drafts";
-import { type DraftStorage, tolerantStorage } from "./storage";
 
 const KEY = "hooter:draft:u1@http://local:hoot";
 const closing: (() => void)[] = [];

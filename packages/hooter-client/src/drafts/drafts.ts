@@ -1,8 +1,8 @@
 import { browserStorage } from "../model/browser";
 import { fieldsOf, parseJson } from "../model/json";
 import { createStore, type Readable } from "../model/readable";
+import { type DraftStorage, storageKey, tolerantStorage } from "../model/storage";
 import { observeStorage, type StorageChange } from "../tabs/tabs";
-import { type DraftStorage, storageKey, tolerantStorage } from "./storage";
 
 /** The fields of a draft, as typed. */
 export type DraftFields = { readonly [field: string]: string };

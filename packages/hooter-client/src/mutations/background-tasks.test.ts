@@ -1,11 +1,11 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { WritePlan } from "../database/database";
-import { tolerantStorage } from "../drafts/storage";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { HooterReport } from "../model/report";
 import type { SessionUser } from "../model/session";
+import { tolerantStorage } from "../model/storage";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
 import { separateProcesses } from "../testing/separate-processes";
 import { openStage, START } from "../testing/stage";

@@ -1,9 +1,9 @@
 import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
 import { wait } from "../database/retry";
-import { removeAccountData } from "../drafts/storage";
 import type { AccountIdentity } from "../identity/identity";
 import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";
+import { removeAccountData } from "../model/storage";
 import { commit, ifRefused } from "./commit";
 import { deleteComment, planDeleteComment } from "./delete-comment";
 import { loadRemovedHoots, removeHoot } from "./delete-hoot";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createDrafts, draftsOf } from "../drafts/drafts";
-import { storageKey } from "../drafts/storage";
 import { internals } from "../model/internals";
+import { storageKey } from "../model/storage";
 import { createCommentViews, deriveComments } from "../queries/views";
 import { applyMutations } from "../store/optimistic";
 import { memoryStorage } from "../testing/local-harness";

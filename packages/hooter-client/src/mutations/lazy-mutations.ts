@@ -1,9 +1,9 @@
 import { RETRY, readWithRetry } from "../database/retry";
-import { storageKey } from "../drafts/storage";
 import { createChunkLoader } from "../model/chunk";
 import { HooterError } from "../model/errors";
 import { createStore } from "../model/readable";
 import { callFailed } from "../model/report";
+import { storageKey } from "../model/storage";
 import type * as Module from "./account-mutations";
 import type { AccountMutations, MutationsContext } from "./account-mutations";
 import type { PendingMutation } from "./mutation-storage";

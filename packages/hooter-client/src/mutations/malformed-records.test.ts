@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { storageKey } from "../drafts/storage";
+import { storageKey } from "../model/storage";
 import type { MutationVerb } from "../store/optimistic";
 import { setUp, statesOf, until, withOwnClock } from "../testing/offline-harness";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createDrafts } from "../drafts/drafts";
-import { tolerantStorage } from "../drafts/storage";
 import { HooterError } from "../model/errors";
+import { tolerantStorage } from "../model/storage";
 import { createEntityStore } from "../store/entity-store";
 import type { MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
 import { memoryStorage } from "../testing/local-harness";

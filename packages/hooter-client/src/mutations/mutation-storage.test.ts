@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tolerantStorage } from "../drafts/storage";
+import { tolerantStorage } from "../model/storage";
 import { memoryStorage } from "../testing/local-harness";
 import { separateProcesses } from "../testing/separate-processes";
 import { createMutationStorage } from "./mutation-storage";

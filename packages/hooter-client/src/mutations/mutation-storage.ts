@@ -1,8 +1,8 @@
 import { type DraftFields, textsOf } from "../drafts/drafts";
-import { type ListableStorage, type Owner, storageKey } from "../drafts/storage";
 import { type HooterErrorCode, readErrorCode } from "../model/error-codes";
 import type { HooterError } from "../model/errors";
 import { fieldsOf, isObject, type JsonFields, parseJson } from "../model/json";
+import { type ListableStorage, type Owner, storageKey } from "../model/storage";
 import type { MutationRecord, MutationVerb } from "../store/optimistic";
 
 const VERBS: readonly MutationVerb[] = [

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it, vi } from "vitest";
 import { createDrafts, draftsOf } from "../drafts/drafts";
-import { storageKey } from "../drafts/storage";
 import { internals } from "../model/internals";
 import { decodePushKeyTime } from "../model/push-key";
+import { storageKey } from "../model/storage";
 import { applyMutations } from "../store/optimistic";
 import { memoryStorage } from "../testing/local-harness";
 import {

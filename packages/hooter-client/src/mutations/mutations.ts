@@ -1,9 +1,9 @@
 import { contains, type DraftFields, type Drafts } from "../drafts/drafts";
-import type { ListableStorage } from "../drafts/storage";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Emit, HooterAction } from "../model/handlers";
 import { createStore, type Readable } from "../model/readable";
 import { callFailed, type Report } from "../model/report";
+import type { ListableStorage } from "../model/storage";
 import type { EntityStore } from "../store/entity-store";
 import type { MutationRecord, MutationVerb } from "../store/optimistic";
 import { contentMayBeStored, isReplaced } from "./mutation";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { storageKey } from "../drafts/storage";
+import { storageKey } from "../model/storage";
 import { createCommentViews, deriveComments } from "../queries/views";
 import type { MutationVerb } from "../store/optimistic";
 import { applyMutations } from "../store/optimistic";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WritePlan } from "../database/database";
-import { storageKey } from "../drafts/storage";
+import { storageKey } from "../model/storage";
 import { applyMutations } from "../store/optimistic";
 import { down, meanwhile, pass, publishBy, setUp, statesOf, until, up, withOwnClock } from "../testing/offline-harness";
 import { openStage } from "../testing/stage";

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Database } from "../database/database";
 import { createDrafts } from "../drafts/drafts";
-import { tolerantStorage } from "../drafts/storage";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
+import { tolerantStorage } from "../model/storage";
 import { createEntityStore } from "../store/entity-store";
 import { createHootViews } from "../store/selectors";
 import { memoryStorage } from "../testing/local-harness";

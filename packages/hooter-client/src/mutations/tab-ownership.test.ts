@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { tolerantStorage } from "../drafts/storage";
+import { tolerantStorage } from "../model/storage";
 import { memoryStorage } from "../testing/local-harness";
 import { createMutationStorage } from "./mutation-storage";
 import { createTabOwnership } from "./tab-ownership";

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { draftsOf } from "../drafts/drafts";
-import { storageKey } from "../drafts/storage";
 import { internals } from "../model/internals";
+import { storageKey } from "../model/storage";
 import { applyMutations } from "../store/optimistic";
 import { viewFollow } from "../store/selectors";
 import {

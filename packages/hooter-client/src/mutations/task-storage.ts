@@ -1,4 +1,4 @@
-import { type ListableStorage, type Owner, storageKey } from "../drafts/storage";
+import { type ListableStorage, type Owner, storageKey } from "../model/storage";
 
 /** Kind of a task; a sweep also has the id of the removed hoot. */
 export type TaskName = "rename" | "keepAccount" | `sweep:${string}`;

@@ -1,8 +1,8 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { HooterClientOptions } from "../client";
-import { tolerantStorage } from "../drafts/storage";
 import { internals } from "../model/internals";
+import { tolerantStorage } from "../model/storage";
 import { member, memoryStorage, openLocalDatabase, person } from "../testing/local-harness";
 import { createTaskStorage } from "./task-storage";
 

@@ -1,5 +1,4 @@
 import type { JsonValue } from "../database/database";
-import type { ListableStorage } from "../drafts/storage";
 import type { AccountIdentity, IdentityUser } from "../identity/identity";
 import { HooterError } from "../model/errors";
 import type { Emit } from "../model/handlers";
@@ -7,6 +6,7 @@ import type { Comment, Hoot, HootDraft } from "../model/hoot";
 import type { FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
 import type { SessionUser } from "../model/session";
+import type { ListableStorage } from "../model/storage";
 import type { EntityDraft } from "../store/entity-store";
 import type { MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { tolerantStorage } from "../drafts/storage";
+import { tolerantStorage } from "../model/storage";
 import { memoryStorage } from "../testing/local-harness";
 import { createPreferences, type Preference, type Preferences } from "./preferences";
 

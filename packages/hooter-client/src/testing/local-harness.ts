@@ -13,10 +13,10 @@ import {
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "../client";
 import type { Database } from "../database/database";
 import { createRestDatabase, loadStreams } from "../database/rest-database";
-import type { DraftStorage } from "../drafts/storage";
 import type { Identity } from "../identity/identity";
 import { memoryIdentity } from "../identity/memory-identity";
 import { internals } from "../model/internals";
+import type { DraftStorage } from "../model/storage";
 import type { Writer } from "../mutations/hoot-record";
 import { loadMutations } from "../mutations/lazy-mutations";
 import { claimPseudo } from "../mutations/profile-claim";

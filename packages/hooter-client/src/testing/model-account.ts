@@ -1,8 +1,8 @@
 import { type Account, createAccount } from "../account";
 import type { AccountCache } from "../cache/account-cache";
-import { tolerantStorage } from "../drafts/storage";
 import { memoryIdentity } from "../identity/memory-identity";
 import { createStore } from "../model/readable";
+import { tolerantStorage } from "../model/storage";
 import type { UnfinishedDeletion } from "../mutations/unfinished-deletion";
 import { memoryStorage } from "./local-harness";
 import type { ModelDatabase } from "./model-database";

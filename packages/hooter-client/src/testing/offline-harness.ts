@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { HooterClient, HooterClientOptions } from "../client";
-import type { DraftStorage } from "../drafts/storage";
 import { internals } from "../model/internals";
+import type { DraftStorage } from "../model/storage";
 import { memoryStorage, openLocalDatabase, type Person, person } from "./local-harness";
 
 /** Outcome of a call: it succeeds, it never arrives, its response is lost, or the service responds with a status. */

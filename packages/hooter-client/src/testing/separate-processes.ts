@@ -1,4 +1,4 @@
-import { tolerantStorage } from "../drafts/storage";
+import { tolerantStorage } from "../model/storage";
 import { memoryStorage } from "./local-harness";
 
 /** Creates a device. Its tabs see each other's changes only after `sync`, as in separate browser processes. */

@@ -1,5 +1,5 @@
-import { browserStorage } from "../model/browser";
-import { createStore, type Readable } from "../model/readable";
+import { browserStorage } from "./browser";
+import { createStore, type Readable } from "./readable";
 
 /** Storage of drafts and pending mutations: `localStorage` or a compatible object. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> &
