@@ -1,5 +1,6 @@
 import { parseJson } from "../model/json";
 import { createStore } from "../model/readable";
+import { tolerantStorage } from "../model/storage";
 import { observeStorage } from "../tabs/tabs";
 
 /** A choice of the user that is stored on the device. Declare it once, outside components. */
@@ -93,12 +94,7 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
     };
   };
   let stop = () => {};
-  const visitorTexts = new Map<string, string>();
-  const ofVisitor: PreferenceStorage = {
-    getItem: (key) => visitorTexts.get(key) ?? null,
-    setItem: (key, text) => void visitorTexts.set(key, text),
-    removeItem: (key) => void visitorTexts.delete(key),
-  };
+  const ofVisitor = tolerantStorage(null);
 
   return {
     entry({ name, scope, initial, decode }, uid, item) {
