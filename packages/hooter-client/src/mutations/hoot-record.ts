@@ -19,10 +19,7 @@ export interface Writer extends Appearance {
 }
 
 /** The hoot that an action refers to. */
-export interface HootReference {
-  readonly id: string;
-  readonly slug: string;
-}
+export type HootReference = Pick<Hoot, "id" | "slug">;
 
 /** Whether a value is a valid key. Plain clients may have written any value. */
 export const isStoredKey = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);

@@ -11,9 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { internals, VERSION } from "../model/internals";
-
-/** The stores from which the hooks read. */
-export type HookReads = HooterClient[typeof internals]["reads"];
+import type { HookReads } from "../read-types";
 
 interface Provided {
   readonly client: HooterClient;

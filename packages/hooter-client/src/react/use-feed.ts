@@ -1,7 +1,8 @@
 import { type FeedOptions, type FeedState, type HashtagFeedState, hashtagKey, type Readable } from "hooter-client";
 import { useEffect } from "react";
 import { showsHeld } from "../queries/list-options";
-import { type HookReads, useRead } from "./context";
+import type { HookReads } from "../read-types";
+import { useRead } from "./context";
 
 const invalid = { status: "invalid" } as const;
 
