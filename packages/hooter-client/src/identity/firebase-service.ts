@@ -5,6 +5,7 @@ import * as firebaseAuth from "firebase/auth";
 import { withTimeout } from "../database/retry";
 import { hasIndexedDb } from "../model/browser";
 import { HooterError, type HooterErrorCode } from "../model/errors";
+import { fieldsOf } from "../model/json";
 import { readTokenClaims } from "../model/token-claims";
 import { type Identity, type IdentityUser, type ProfileChange, RECENT_SIGN_IN_MS } from "./identity";
 import type { ReportedSession } from "./reported-session";
@@ -73,17 +74,14 @@ export function readIdentityError(error: unknown): HooterError {
   if (error instanceof HooterError) return error;
   // A response may consist of this text alone. The SDK then throws an internal error whose message contains the text.
   const isLoginRefused = error instanceof Error && error.message.includes("INVALID_LOGIN_CREDENTIALS");
-  const code = isLoginRefused ? "invalid-login-credentials" : codeOf(error).replace("auth/", "");
+  const { code: given = "" } = fieldsOf(error);
+  const code = isLoginRefused ? "invalid-login-credentials" : String(given).replace("auth/", "");
   const [meaning = "unknown"] = codesByMeaning.find(([, ...theirs]) => theirs.includes(code)) ?? [];
   const advice =
     meaning === "misconfigured"
       ? ": check apiKey, and that the project has Authentication with e-mail and password"
       : "";
   return new HooterError(meaning, `identity: ${code || "unknown"}${advice}`);
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
 /**
@@ -153,11 +151,9 @@ function openDatabase(): Promise<void> {
  */
 function nameInToken(user: Pick<User, "toJSON">): string | null {
   // `getIdToken` is asynchronous, so read the token from the JSON of the user.
-  const state = user.toJSON();
-  if (!("stsTokenManager" in state)) return null;
-  const { stsTokenManager: tokens } = state;
-  const token = typeof tokens === "object" && tokens !== null && "accessToken" in tokens ? tokens.accessToken : null;
-  return typeof token === "string" ? readTokenClaims(token).name : null;
+  const { stsTokenManager } = fieldsOf(user.toJSON());
+  const { accessToken } = fieldsOf(stsTokenManager);
+  return typeof accessToken === "string" ? readTokenClaims(accessToken).name : null;
 }
 
 function userOf(user: User): IdentityUser {
