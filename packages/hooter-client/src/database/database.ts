@@ -72,11 +72,6 @@ export type TokenSource = (options?: { readonly renew?: boolean }) => Promise<st
 /** An atomic multi-path update: values by path from the root; null removes. */
 export type WritePlan = Readonly<Record<string, JsonValue>>;
 
-/** Whether a value is an object: neither a leaf nor an array. */
-export function isJsonObject(value: JsonValue | undefined): value is { [key: string]: JsonValue } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /**
  * Returns the children of a value. An array counts as an object with numeric keys (both forms occur).
  */

@@ -1,6 +1,7 @@
 import { createParser } from "eventsource-parser";
 import { HooterError, toHooterError } from "../model/errors";
-import { type DatabaseChange, isJsonObject, type JsonValue } from "./database";
+import { isObject } from "../model/json";
+import type { DatabaseChange, JsonValue } from "./database";
 import { readFailure } from "./failure";
 
 /** Reason for the end of a connection. */
@@ -148,7 +149,7 @@ export function readStreamEvent(name: string | undefined, data: string): StreamE
   if (payload === null) return { kind: "malformed" };
   const path = split(payload.path);
   if (name === "put") return { kind: "changes", changes: [{ path, data: payload.data }] };
-  if (!isJsonObject(payload.data)) return { kind: "malformed" };
+  if (!isObject(payload.data)) return { kind: "malformed" };
   // In the event of a multi-path update, a key may be a path.
   const changes = Object.entries(payload.data).map(([key, value]) => ({ path: [...path, ...split(key)], data: value }));
   return { kind: "changes", changes };
@@ -161,7 +162,7 @@ function split(path: string): string[] {
 function parsePayload(data: string): { path: string; data: JsonValue } | null {
   try {
     const json: JsonValue = JSON.parse(data);
-    if (!isJsonObject(json) || typeof json["path"] !== "string" || json["data"] === undefined) return null;
+    if (!isObject(json) || typeof json["path"] !== "string" || json["data"] === undefined) return null;
     return { path: json["path"], data: json["data"] };
   } catch {
     return null;

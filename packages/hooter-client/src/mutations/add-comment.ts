@@ -1,4 +1,4 @@
-import type { Database, WritePlan } from "../database/database";
+import type { Database, TokenSource, WritePlan } from "../database/database";
 import { writeCommentDate } from "../model/dates";
 import { decodeComment, decodeThread } from "../model/decode-interactions";
 import { HooterError, toHooterError } from "../model/errors";
@@ -13,7 +13,7 @@ import { findThread } from "../store/selectors";
 import { beginThread, threadSlug } from "./begin-thread";
 import { createDelivery, dropHootIfMissing, ifRefused, increment, serverTime } from "./commit";
 import { authorFields, type HootReference, isCounted, type Writer } from "./hoot-record";
-import { type RenewToken, repairProfileClaim } from "./profile-claim";
+import { repairProfileClaim } from "./profile-claim";
 import { type AccountVerbs, createContentVerb, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /** Validates a comment and normalises its text. @throws HooterError `comment-empty`, `comment-too-long` */
@@ -70,7 +70,7 @@ export interface AddCommentOptions {
   readonly hoot: HootReference;
   /** Whether the comment was sent before and the response was lost. */
   readonly again: boolean;
-  readonly token: RenewToken;
+  readonly token: TokenSource;
   readonly renewKey: RenewKey;
   /** Called before the comment is sent under another key. The comment was never stored under the former key. */
   readonly onRenewed?: (comment: Comment) => void;
@@ -107,8 +107,7 @@ export async function addComment(
     async () => {
       const counted = await isCounted(database, hoot.id);
       const repaired = async () => {
-        const { pseudo, picture } = sent.author;
-        const repaired = await repairProfileClaim(database, { uid, pseudo, picture }, token);
+        const repaired = await repairProfileClaim(database, { ...sent.author, uid }, token);
         claim = repaired.claim;
         const id = repaired.serverTime === null ? null : renewKey(sent.id, repaired.serverTime);
         sent = { ...sent, id: id ?? sent.id, author: { ...sent.author, pseudo: repaired.pseudo } };

@@ -1,6 +1,7 @@
-import { type Database, isJsonObject, type WritePlan } from "../database/database";
+import type { Database, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
+import { isObject } from "../model/json";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type MutationRecord, type RemovedComment } from "../store/optimistic";
 import { adjustHootCount } from "../store/records";
@@ -65,12 +66,12 @@ async function findComment(
   uid: string,
 ): Promise<{ author: string | null; hootId: string }> {
   const record = await database.get(["comment", id]);
-  if (!isJsonObject(record)) throw new HooterError("not-found");
+  if (!isObject(record)) throw new HooterError("not-found");
   const { proprietaire, hootId: slug } = record;
   const hootId = isStoredKey(slug) ? await database.get(["slugs", slug]) : null;
   const hoot = isStoredKey(hootId) ? await database.get(["hoots", hootId]) : null;
   // The rules decide whether the account is an administrator, who may delete a comment in a page's thread.
-  const mayDelete = isJsonObject(hoot) && (hoot["proprietaire"] === uid || "thread" in hoot);
+  const mayDelete = isObject(hoot) && (hoot["proprietaire"] === uid || "thread" in hoot);
   if (!isStoredKey(hootId) || !mayDelete)
     throw new HooterError("permission-denied", "neither the comment nor its hoot belongs to the user");
   return { author: isStoredKey(proprietaire) ? proprietaire : null, hootId };

@@ -1,6 +1,7 @@
-import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
+import { childrenOf, type Database, type JsonValue, type TokenSource, type WritePlan } from "../database/database";
 import { wait } from "../database/retry";
 import { HooterError, toHooterError } from "../model/errors";
+import { isObject } from "../model/json";
 import { decodeProfileRecord } from "../model/profile";
 import { DEFAULT_PSEUDO } from "../model/validation";
 import type { EntityDraft } from "../store/entity-store";
@@ -8,7 +9,7 @@ import { applyMutations, type MutationRecord, type PendingHoot, type RemovedHoot
 import { adjustUserCount, dropHoot } from "../store/records";
 import { commit, ifRefused, increment, isRefused } from "./commit";
 import { type HootRecord, type HootReference, isStoredKey, planHashtags, planHootCounters } from "./hoot-record";
-import { type RenewToken, repairProfileClaim } from "./profile-claim";
+import { repairProfileClaim } from "./profile-claim";
 import { RATE_LIMIT_MS } from "./rate-limit";
 import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
 
@@ -80,7 +81,7 @@ async function removeRecord(
   { id, record, counted }: { readonly id: string; readonly record: JsonValue; readonly counted: boolean },
   uid: string,
 ): Promise<HootBackup> {
-  if (!isJsonObject(record)) throw new HooterError("not-found");
+  if (!isObject(record)) throw new HooterError("not-found");
   if (record["proprietaire"] !== uid) throw new HooterError("permission-denied", "the hoot belongs to another user");
   const slug = isStoredKey(record["slug"]) ? record["slug"] : "";
   const removed = { id, slug, record, counted };
@@ -114,7 +115,7 @@ export async function restoreHoot(
   database: Database,
   removed: HootBackup,
   uid: string,
-  token: RenewToken,
+  token: TokenSource,
 ): Promise<void> {
   const { id, counted } = removed;
   if (!counted) throw new HooterError("not-found");

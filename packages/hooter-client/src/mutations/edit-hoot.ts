@@ -1,8 +1,8 @@
-import { type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
+import type { Database, JsonValue, TokenSource, WritePlan } from "../database/database";
 import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
-import { parseJson } from "../model/json";
+import { isObject, parseJson } from "../model/json";
 import { applyMutations, type MutationRecord, type PendingEdit } from "../store/optimistic";
 import { receiveHoot } from "../store/records";
 import { dropHootIfMissing, ifRefused, serverTime, writeAndVerify } from "./commit";
@@ -18,7 +18,7 @@ import {
   stateOf,
   type Writer,
 } from "./hoot-record";
-import { type RenewToken, repairProfileClaim } from "./profile-claim";
+import { repairProfileClaim } from "./profile-claim";
 import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /**
@@ -59,7 +59,7 @@ export interface EditBase {
 /** See {@link editHoot}. */
 interface EditOptions extends EditBase {
   /** Allows the repair of a name that was changed on another device or never claimed. */
-  readonly token: RenewToken;
+  readonly token: TokenSource;
   /** Provisional time of the edit in milliseconds, until the database reports its time. */
   readonly now: () => number;
   /** See `safePictureLink`. */
@@ -82,7 +82,7 @@ export async function editHoot(
   const content = contentFields(readDraft(draft, picturePaths));
   const read = () => database.get(["hoots", id]);
   const stored = await read();
-  if (!isJsonObject(stored)) throw new HooterError("not-found");
+  if (!isObject(stored)) throw new HooterError("not-found");
   if (stored["proprietaire"] !== writer.uid)
     throw new HooterError("permission-denied", "the hoot belongs to another user");
   const over = editOf(stored);
@@ -101,7 +101,7 @@ export async function editHoot(
   beforeSend?.(over);
   const isApplied = async () => {
     const found = await read();
-    if (!isJsonObject(found) || editOf(found) === over) return false;
+    if (!isObject(found) || editOf(found) === over) return false;
     if (isMine(found)) return true;
     throw new HooterError("changed-elsewhere");
   };

@@ -1,5 +1,6 @@
-import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
+import { childrenOf, type Database, type JsonValue, type TokenSource, type WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
+import { isObject } from "../model/json";
 import { decodeProfileRecord, type ProfileRecord } from "../model/profile";
 import { checkPseudo, foldPseudo, normalizePseudo } from "../model/pseudo";
 import { readTokenClaims, type TokenClaims } from "../model/token-claims";
@@ -53,7 +54,7 @@ export async function claimPseudo(
   wanted: Appearance | ((known: ProfileRecord | null) => Appearance),
 ): Promise<Appearance> {
   const former = await database.get(["auteurImg", uid]);
-  const own = isJsonObject(former) ? former["profil"] : null;
+  const own = isObject(former) ? former["profil"] : null;
   const appearance = typeof wanted === "function" ? wanted(decodeProfileRecord({ profil: own })) : wanted;
   const { pseudo, picture } = appearance;
   const wrong = pseudo === DEFAULT_PSEUDO ? null : checkPseudo(pseudo);
@@ -97,11 +98,8 @@ async function assertFree(database: Database, uid: string, pseudo: string): Prom
   if (owner !== null && owner !== uid) throw new HooterError("pseudo-taken");
 }
 
-/** Returns a fresh ID token of the writer, or null when signed out. */
-export type RenewToken = (options: { readonly renew: true }) => Promise<string | null>;
-
 /** Returns the claims of a fresh token. @throws HooterError `signed-out` */
-export async function renewClaims(token: RenewToken): Promise<TokenClaims> {
+export async function renewClaims(token: TokenSource): Promise<TokenClaims> {
   const fresh = await token({ renew: true });
   if (fresh === null) throw new HooterError("signed-out");
   return readTokenClaims(fresh);
@@ -126,7 +124,7 @@ export interface RepairedClaim {
 export async function repairProfileClaim(
   database: Database,
   writer: Appearance & { readonly uid: string },
-  token: RenewToken,
+  token: TokenSource,
 ): Promise<RepairedClaim> {
   const { name, issuedAt } = await renewClaims(token);
   const pseudo = name ?? writer.pseudo;

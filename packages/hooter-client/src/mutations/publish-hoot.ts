@@ -1,4 +1,4 @@
-import type { Database, WritePlan } from "../database/database";
+import type { Database, TokenSource, WritePlan } from "../database/database";
 import { wait } from "../database/retry";
 import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
@@ -20,7 +20,7 @@ import {
   readDraft,
   type Writer,
 } from "./hoot-record";
-import { type RenewToken, repairProfileClaim } from "./profile-claim";
+import { repairProfileClaim } from "./profile-claim";
 import { ownRateLimitLeft, rateLimitLeft } from "./rate-limit";
 import { createContentVerb, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
@@ -72,7 +72,7 @@ export interface PublishOptions {
   readonly again: boolean;
   /** When this client published each hoot, by hoot id, in `performance.now()` time. */
   readonly published: Map<string, number>;
-  readonly token: RenewToken;
+  readonly token: TokenSource;
   readonly renewKey: RenewKey;
   /** Called before the hoot is sent under another key. The hoot was never stored under the former key. */
   readonly onRenewed?: (hoot: Hoot) => void;
@@ -134,11 +134,7 @@ export async function publishHoot(
         continue;
       }
       if (clockOffset !== null) throw left > 0 ? new HooterError("too-soon", undefined, { cause: error }) : error;
-      const repaired = await repairProfileClaim(
-        database,
-        { uid, pseudo: sent.author.pseudo, picture: sent.author.picture },
-        token,
-      );
+      const repaired = await repairProfileClaim(database, { ...sent.author, uid }, token);
       claim = repaired.claim;
       sent = { ...sent, author: { ...sent.author, pseudo: repaired.pseudo } };
       const time = repaired.serverTime ?? now();

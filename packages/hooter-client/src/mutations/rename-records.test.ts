@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Database, isJsonObject, type WritePlan } from "../database/database";
+import type { Database, WritePlan } from "../database/database";
 import { HooterError, type HooterErrorCode } from "../model/errors";
+import { isObject } from "../model/json";
 import { openStage } from "../testing/stage";
 import { reportHoot } from "./moderation";
 import { renameRecords } from "./rename-records";
@@ -91,7 +92,7 @@ describe("renameRecords", () => {
       const json = await ada.database.get(path, query, ...rest);
       if (path[0] !== "commentedBy") return json;
       bounds.push(query?.startAfter);
-      return isJsonObject(json) ? Object.fromEntries(Object.entries(json).reverse()) : json;
+      return isObject(json) ? Object.fromEntries(Object.entries(json).reverse()) : json;
     };
     await renameRecords({ ...ada.database, get }, ada.uid, NEXT);
     const keys = Object.keys(Object(local.read(`commentedBy/${ada.uid}`))).sort();

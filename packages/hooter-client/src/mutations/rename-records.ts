@@ -1,5 +1,6 @@
-import { childrenOf, type Database, isJsonObject, type JsonValue, type WritePlan } from "../database/database";
+import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
 import { type HooterError, toHooterError } from "../model/errors";
+import { isObject } from "../model/json";
 import { compareKeys } from "../model/key-order";
 import { commit, ifRefused } from "./commit";
 import type { Appearance } from "./profile-claim";
@@ -38,7 +39,7 @@ export async function renameRecords(
 ): Promise<void> {
   const { pseudo, picture } = appearance;
   const isWrong = (record: JsonValue | undefined) =>
-    isJsonObject(record) && (record["auteur"] !== pseudo || (record["auteurImg"] ?? null) !== picture);
+    isObject(record) && (record["auteur"] !== pseudo || (record["auteurImg"] ?? null) !== picture);
 
   const write = async (collection: Collection, ids: readonly string[]): Promise<void> => {
     await commit(database, planRenameRecords(collection, ids, appearance));

@@ -1,4 +1,4 @@
-import { childrenOf, type Database, type WritePlan } from "../database/database";
+import { childrenOf, type Database, type TokenSource, type WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
@@ -7,7 +7,7 @@ import type { EntityDraft } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { adjustUserCount } from "../store/records";
 import { commit, ifRefused, increment } from "./commit";
-import { type RenewToken, renewClaims } from "./profile-claim";
+import { renewClaims } from "./profile-claim";
 import { createToggle } from "./toggle";
 import type { FollowedPerson, VerbContext, WaitingVerb } from "./verbs";
 
@@ -64,7 +64,7 @@ export interface FollowPersonOptions {
   readonly me: string;
   /** A push key, which stays the same when the follow is sent again. */
   readonly key: string;
-  readonly token: RenewToken;
+  readonly token: TokenSource;
   readonly renewKey: RenewKey;
 }
 

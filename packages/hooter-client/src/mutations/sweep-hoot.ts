@@ -1,12 +1,6 @@
-import {
-  childrenOf,
-  type Database,
-  type DatabaseQuery,
-  isJsonObject,
-  type JsonValue,
-  type WritePlan,
-} from "../database/database";
+import { childrenOf, type Database, type DatabaseQuery, type JsonValue, type WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
+import { isObject } from "../model/json";
 import { compareKeys } from "../model/key-order";
 import { commit, ifRefused } from "./commit";
 import { removeComment } from "./delete-comment";
@@ -138,7 +132,7 @@ async function sweepComments(
   /** Comments that have the same slug but belong to another hoot, so they stay. */
   const others = new Set<string>();
   const remove = async (comment: string, record: JsonValue): Promise<void> => {
-    const named = isJsonObject(record) ? record["proprietaire"] : null;
+    const named = isObject(record) ? record["proprietaire"] : null;
     const author = isStoredKey(named) ? named : null;
     try {
       await removeComment(database, { id: comment, hootId: id, author }, async () => false);

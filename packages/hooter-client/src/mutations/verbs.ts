@@ -1,4 +1,4 @@
-import type { JsonValue } from "../database/database";
+import type { JsonValue, TokenSource } from "../database/database";
 import type { AccountIdentity, IdentityUser } from "../identity/identity";
 import { HooterError } from "../model/errors";
 import type { Emit } from "../model/handlers";
@@ -12,7 +12,6 @@ import type { MutationRecord, MutationVerb, OptimisticUpdate } from "../store/op
 import type { AccountContext } from "../store/reader-context";
 import type { HootReference, Writer } from "./hoot-record";
 import type { Mutations } from "./mutations";
-import type { RenewToken } from "./profile-claim";
 import type { TaskStorage } from "./task-storage";
 
 /** Dependencies of an account's actions on the rest of the client. */
@@ -26,7 +25,7 @@ export interface VerbDependencies extends AccountContext {
   /** Storage of pending mutations and background tasks. It never throws. */
   readonly storage: ListableStorage;
   readonly identity: AccountIdentity;
-  readonly token: RenewToken;
+  readonly token: TokenSource;
   /** Returns the current account with its name. */
   readonly user: () => SessionUser | null;
   /** Undo period of a deleted hoot, in milliseconds. */

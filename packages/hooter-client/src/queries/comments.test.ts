@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
 import { loadHootFollowing } from "../chunks";
-import { isJsonObject, type JsonValue } from "../database/database";
+import type { JsonValue } from "../database/database";
 import { targetKey } from "../database/json-patch";
 import { decodeComment } from "../model/decode-interactions";
+import { isObject } from "../model/json";
 import { createPushKeys } from "../model/push-key";
 import { composeComment } from "../mutations/add-comment";
 import { createEntityStore } from "../store/entity-store";
@@ -101,9 +102,9 @@ async function open(options: ModelOptions, stored: number) {
   });
   const firedAt = (id: string) => {
     const json = database.children("comment").get(id);
-    return isJsonObject(json) ? Number(json["fireDate"]) : 0;
+    return isObject(json) ? Number(json["fireDate"]) : 0;
   };
-  const readable = (json: JsonValue) => isJsonObject(json) && json["hootId"] === SLUG && json["contenu"] !== 0;
+  const readable = (json: JsonValue) => isObject(json) && json["hootId"] === SLUG && json["contenu"] !== 0;
   /** Returns the ids of all stored comments, oldest first. */
   const model = () =>
     [...database.children("comment")]

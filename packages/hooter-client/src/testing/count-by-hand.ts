@@ -1,7 +1,8 @@
-import { childrenOf, isJsonObject, type JsonValue } from "../database/database";
+import { childrenOf, type JsonValue } from "../database/database";
+import { isObject } from "../model/json";
 
 function child(json: JsonValue | undefined, ...path: readonly string[]): JsonValue {
-  return path.reduce<JsonValue>((node, key) => (isJsonObject(node) ? (node[key] ?? null) : null), json ?? null);
+  return path.reduce<JsonValue>((node, key) => (isObject(node) ? (node[key] ?? null) : null), json ?? null);
 }
 
 /** Returns a description of every counter and index that does not match the records of a database. */

@@ -2,11 +2,11 @@ import {
   type Database,
   type DatabaseChange,
   type DatabaseQuery,
-  isJsonObject,
   type JsonValue,
   type QueryBound,
   type StreamHandlers,
 } from "../database/database";
+import { isObject } from "../model/json";
 
 /** How a {@link ModelDatabase} reports that a child has left the window of a limited query (an eviction). */
 export interface ModelOptions {
@@ -143,7 +143,7 @@ export class ModelDatabase implements Database {
     const to = boundOf(endAt ?? equalTo);
     const end = boundOf(endBefore);
     const found = [...children]
-      .map(([key, child]) => ({ key, value: orderBy === "$key" ? key : String(isJsonObject(child) && child[orderBy]) }))
+      .map(([key, child]) => ({ key, value: orderBy === "$key" ? key : String(isObject(child) && child[orderBy]) }))
       .filter(
         (at) => (!from || compare(at, from) >= 0) && (!to || compare(at, to) <= 0) && (!end || compare(at, end) < 0),
       )
