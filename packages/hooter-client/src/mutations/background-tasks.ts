@@ -118,7 +118,7 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
         if (signal.aborted || tasks.read().get(name) !== due) continue;
         const hoot = removed.get(name);
         await attempt(async () => {
-          if (hoot) await sweepHoot(database, hoot, uid, { signal });
+          if (hoot) await sweepHoot(database, hoot, uid, signal);
           if (!signal.aborted) tasks.set(name, null);
         });
       }
@@ -144,7 +144,7 @@ async function rename(work: BackgroundWork, current: SessionUser, due: number): 
   const picture = finished?.photoURL ? storedPictureLink(finished.photoURL) : null;
   const appearance = finished ? { pseudo: finished.displayName ?? current.pseudo, picture } : current;
   work.onNamed(appearance);
-  await renameRecords(database, uid, appearance, { signal });
+  await renameRecords(database, uid, appearance, signal);
   // Keep the entry if another rename was requested in the meantime.
   if (!signal.aborted && tasks.read().get("rename") === due) tasks.set("rename", null);
 }

@@ -214,7 +214,7 @@ describe("deleteAccount", () => {
     for (const [steps, hoot] of posts.entries()) {
       if (steps === 0) continue;
       const aborting = abortingDatabase(bob.database, steps);
-      await sweepHoot(aborting.database, hoot, bob.uid, aborting);
+      await sweepHoot(aborting.database, hoot, bob.uid, aborting.signal);
     }
     await deleteAccount(ada.database, ada.identity, ada.uid);
     expect(JSON.stringify([local.read("like"), local.read("likedBy"), local.read("comment")])).not.toMatch(/uid-Ada/);

@@ -4,7 +4,7 @@ import { isObject } from "../model/json";
 import { compareKeys } from "../model/key-order";
 import { commit, ifRefused } from "./commit";
 import type { Appearance } from "./profile-claim";
-import { CHUNK, type WorkOptions } from "./sweep-hoot";
+import { CHUNK } from "./sweep-hoot";
 
 // Renames run in the background, so this file is separate from `save-profile.ts` and loads on demand (see `chunks.ts`).
 
@@ -35,7 +35,7 @@ export async function renameRecords(
   database: Database,
   uid: string,
   appearance: Appearance,
-  { signal }: WorkOptions = {},
+  signal?: AbortSignal,
 ): Promise<void> {
   const { pseudo, picture } = appearance;
   const isWrong = (record: JsonValue | undefined) =>

@@ -139,7 +139,7 @@ describe("renameRecords", () => {
     await save({ pseudo: "Ada B" });
     const appearance = { pseudo: "Ada B", picture: ada.writer.picture };
     const aborting = abortingDatabase(ada.database, 1);
-    await renameRecords(aborting.database, ada.uid, appearance, aborting);
+    await renameRecords(aborting.database, ada.uid, appearance, aborting.signal);
     expect(local.read(`hoots/${hoot.id}/auteur`)).toBe("Ada B");
     expect(local.read(`comment/${comment.id}/auteur`)).toBe("Ada");
     await renameRecords(ada.database, ada.uid, appearance);

@@ -19,7 +19,7 @@ it("a sweep stops after the step in which it is aborted, and a second call resum
   const writes: number[] = [];
   for (let n = 1; (await loadRemovedHoots(ada.database, ada.uid)).length > 0; n++) {
     const aborting = abortingDatabase(ada.database, n);
-    await sweepHoot(aborting.database, hoot, ada.uid, aborting);
+    await sweepHoot(aborting.database, hoot, ada.uid, aborting.signal);
     writes.push(aborting.writes);
   }
   // Each run writes the marker. In addition, the second run removes the like, the third one the three comments, and the
@@ -35,7 +35,7 @@ it("a post being swept keeps its counters and slug until the end, and cannot be 
   const hoot = await stage.publish(ada, "Bonjour");
   const removed = await removeHoot(ada.database, hoot, ada.uid);
   const aborting = abortingDatabase(ada.database, 1);
-  await sweepHoot(aborting.database, hoot, ada.uid, aborting);
+  await sweepHoot(aborting.database, hoot, ada.uid, aborting.signal);
   expect(local.read(`suppressions/${ada.uid}/${hoot.id}`)).toBe(`!${hoot.slug}`);
   expect(local.read(`stats/${hoot.id}`)).toEqual({ comments: 0, slug: hoot.slug });
   expect(local.read(`slugs/${hoot.slug}`)).toBe(hoot.id);

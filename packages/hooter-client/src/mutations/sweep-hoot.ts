@@ -9,12 +9,6 @@ import { type HootReference, isStoredKey } from "./hoot-record";
 
 // Sweeps run in the background, so this file is separate from `delete-hoot.ts` and loads on demand (see `chunks.ts`).
 
-/** Options of long-running work. */
-export interface WorkOptions {
-  /** After an abort, the work ends after its current step. A repeated call continues it. */
-  readonly signal?: AbortSignal;
-}
-
 /** Maximum number of records in one page and in one write. */
 export const CHUNK = 100;
 
@@ -79,13 +73,14 @@ export function planEndSweep({ id, slug }: HootReference, uid: string, isKeyNew:
  * step reads the remaining records.
  *
  * @param uid uid of the hoot's owner
+ * @param signal after an abort, the work ends after its current step; a repeated call continues it
  * @throws HooterError `permission-denied` when the owner has removed no such hoot, …
  */
 export async function sweepHoot(
   database: Database,
   hoot: HootReference,
   uid: string,
-  { signal }: WorkOptions = {},
+  signal?: AbortSignal,
 ): Promise<void> {
   const { id, slug } = hoot;
   const isAborted = () => signal?.aborted === true;
