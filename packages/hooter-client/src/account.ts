@@ -1,11 +1,6 @@
 import type { AccountCache } from "./cache/account-cache";
-import type { TokenSource } from "./database/database";
-import type { DraftsContext } from "./drafts/drafts";
-import type { PushKeySource, PushKeysContext } from "./model/push-key";
-import type { Store } from "./model/readable";
+import type { MutationsContext } from "./mutations/account-mutations";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
-import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
-import type { VerbDependencies } from "./mutations/verbs";
 import { createFollowedLatest, createLiveFollows, type FollowedLatest, type LiveFollows } from "./queries/following";
 import { createModerator } from "./queries/moderator";
 import type { ReaderQueries } from "./queries/reader-queries";
@@ -23,12 +18,8 @@ export interface Account extends Reader, Pick<ReaderQueries, "peoplePages"> {
 }
 
 export interface AccountOptions
-  extends Omit<VerbDependencies, "store" | "signal" | "locale" | "onThreadBegun" | keyof PushKeySource>,
+  extends Omit<MutationsContext, "store" | "signal" | "onThreadBegun" | "areFollowsLoaded">,
     Pick<ReaderOptions, "inherit"> {
-  readonly locale: string | undefined;
-  readonly token: TokenSource;
-  readonly device: DraftsContext & PushKeysContext;
-  readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
   /** Cache of the data that the account has read. */
   readonly cache?: AccountCache | null;
 }

@@ -95,19 +95,3 @@ export function decodePushKeyTime(key: string): number | null {
   for (let index = 0; index < TIME_DIGITS; index++) time = time * 64 + ALPHABET.indexOf(key.charAt(index));
   return time >= EARLIEST && time <= LATEST ? time : null;
 }
-
-/**
- * Context of a client's push keys. All accounts of the client share the source of the keys, and thus the correction of
- * the clock.
- */
-export interface PushKeysContext {
-  readonly now: () => number;
-  /** Set by {@link pushKeysOf}. */
-  pushKeys?: PushKeySource;
-}
-
-/** Returns the source of a client's push keys, which the first call creates. */
-export function pushKeysOf(context: PushKeysContext): PushKeySource {
-  context.pushKeys ??= createPushKeySource(context.now);
-  return context.pushKeys;
-}

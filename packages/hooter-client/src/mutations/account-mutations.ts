@@ -4,7 +4,7 @@ import type { AccountIdentity } from "../identity/identity";
 import { localeOf } from "../model/dates";
 import { HooterError, toHooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
-import { type PushKeySource, type PushKeysContext, pushKeysOf } from "../model/push-key";
+import { createPushKeySource, type PushKeySource } from "../model/push-key";
 import { callFailed } from "../model/report";
 import { createAddComment } from "./add-comment";
 import { dropHootIfMissing } from "./commit";
@@ -25,7 +25,8 @@ import type { AccountVerbs, VerbDependencies } from "./verbs";
 export interface MutationsContext extends Omit<VerbDependencies, "locale" | keyof PushKeySource>, DeletionContext {
   /** Locale that the host has set. */
   readonly locale: string | undefined;
-  readonly device: DraftsContext & PushKeysContext;
+  /** Shared by all accounts of the client. The first account adds the source of the keys, which corrects the clock. */
+  readonly device: DraftsContext & { pushKeys?: PushKeySource };
   /** Whether the reader's follows are loaded. */
   readonly areFollowsLoaded: () => boolean;
 }
@@ -94,9 +95,10 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   };
   runBackgroundTasks();
 
+  options.device.pushKeys ??= createPushKeySource(now);
   const context = {
     ...options,
-    ...pushKeysOf(options.device),
+    ...options.device.pushKeys,
     locale: localeOf(options.locale),
     identity,
     mutations,
