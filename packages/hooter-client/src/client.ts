@@ -308,13 +308,13 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       "addThreadComment",
       textOptions,
       () => validateComment(content),
-      (verbs, writer) => verbs.addThreadComment({ key: pageKey(page) }, content, writer, textOptions),
+      (verbs, writer) => verbs.addThreadComment(pageKey(page), content, writer, textOptions),
       isPage(page) ? { verb: "addThreadComment", page, content, draft: textOptions?.draft } : undefined,
     );
   const setThreadClosed: HooterClient["setThreadClosed"] = (page, closed) =>
     write("setThreadClosed", async (verbs) => {
       const key = pageKey(page);
-      await verbs.setThreadClosed({ key }, closed);
+      await verbs.setThreadClosed(key, closed);
       account.get()?.thread(key).setClosed(closed);
     });
   const setCommentHidden: HooterClient["setCommentHidden"] = (comment, hidden) =>

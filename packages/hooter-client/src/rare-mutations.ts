@@ -1,3 +1,3 @@
 export { runBackgroundTasks } from "./mutations/background-tasks";
 export { createDeleteAccount } from "./mutations/delete-account";
-export { reportHoot, setCommentHidden, setThreadClosed } from "./mutations/moderation";
+export { reportHoot, setMark } from "./mutations/moderation";

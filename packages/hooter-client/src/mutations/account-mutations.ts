@@ -129,13 +129,13 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
         const { reportHoot } = await loadRareMutations();
         await dropHootIfMissing(context, id, () => reportHoot(database, { id }, uid, reason));
       },
-      async setThreadClosed({ key }, closed) {
-        const { setThreadClosed } = await loadRareMutations();
-        await setThreadClosed(database, key, closed);
+      async setThreadClosed(key, closed) {
+        const { setMark } = await loadRareMutations();
+        await setMark(database, ["threads", key, "ferme"], closed);
       },
       async setCommentHidden({ id }, hidden) {
-        const { setCommentHidden } = await loadRareMutations();
-        await setCommentHidden(database, id, hidden);
+        const { setMark } = await loadRareMutations();
+        await setMark(database, ["comment", id, "masque"], hidden);
       },
       async deleteAccount(deletion) {
         const { createDeleteAccount } = await loadRareMutations();

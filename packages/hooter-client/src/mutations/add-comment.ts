@@ -207,7 +207,7 @@ export function createAddComment(
   const { send, resumeRecord } = createContentVerb(context, "addComment", contentOf, deliverComment);
   return {
     verb: async ({ id, slug }, content, writer, options) => send({ content, id, slug }, writer, options),
-    async addThreadComment({ key }, content, writer, options) {
+    async addThreadComment(key, content, writer, options) {
       const known = findThread(store.get(), key);
       if (known) return send({ content, id: known.id, slug: known.slug }, writer, options);
       return send({ content, id: createKey(), slug: threadSlug(), thread: key }, writer, options);

@@ -44,17 +44,8 @@ export async function reportHoot(
   }
 }
 
-/** Closes or reopens the thread of a page. Only for administrators. @throws HooterError `permission-denied`, … */
-export function setThreadClosed(database: Database, key: string, closed: boolean): Promise<boolean> {
-  return setMark(database, ["threads", key, "ferme"], closed);
-}
-
-/** Hides a comment in the thread of a page, or shows it again. Only for administrators. @throws HooterError … */
-export function setCommentHidden(database: Database, id: string, hidden: boolean): Promise<boolean> {
-  return setMark(database, ["comment", id, "masque"], hidden);
-}
-
-function setMark(database: Database, path: readonly string[], isSet: boolean): Promise<boolean> {
+/** Sets or removes a mark that only administrators may change. @throws HooterError `permission-denied`, … */
+export function setMark(database: Database, path: readonly string[], isSet: boolean): Promise<boolean> {
   return writeAndVerify(
     () => database.put(path, isSet ? true : null),
     async () => ((await database.get(path)) === true) === isSet,

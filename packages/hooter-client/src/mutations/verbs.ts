@@ -95,16 +95,9 @@ export interface AccountVerbs {
   deleteHoot(hoot: Pick<HootReference, "id">): Promise<DeletedHoot>;
   setLiked(hoot: HootReference, liked: boolean): Promise<void>;
   addComment(hoot: HootReference, content: string, writer: Writer, options?: TextOptions): Promise<Comment>;
-  /** @param page key of the page */
-  addThreadComment(
-    page: { readonly key: string },
-    content: string,
-    writer: Writer,
-    options?: TextOptions,
-  ): Promise<Comment>;
+  addThreadComment(pageKey: string, content: string, writer: Writer, options?: TextOptions): Promise<Comment>;
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
-  /** @param page key of the page */
-  setThreadClosed(page: { readonly key: string }, closed: boolean): Promise<void>;
+  setThreadClosed(pageKey: string, closed: boolean): Promise<void>;
   setCommentHidden(comment: Pick<Comment, "id">, hidden: boolean): Promise<void>;
   setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
   saveProfile(user: SessionUser, change: ProfileEdit): Promise<IdentityUser>;
