@@ -1,4 +1,4 @@
-import { type HooterError, type PendingMutation, type Readable, toHooterError } from "hooter-client";
+import { createStore, type HooterError, type PendingMutation, type Readable, toHooterError } from "hooter-client";
 import { useMemo } from "react";
 import { useAccount, useReadable } from "./context";
 
@@ -38,13 +38,11 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
   name: (verb: Verb<Args, Result>) => Named,
 ): Readable<Named & MutationState> {
   let running = 0;
-  let notify: (() => void) | undefined;
   const update = (change: number, error: HooterError | null): void => {
     running += change;
     const isPending = running > 0;
-    if (isPending === state.isPending && error === state.error) return;
-    state = { ...state, isPending, error };
-    notify?.();
+    const current = state.get();
+    if (isPending !== current.isPending || error !== current.error) state.set({ ...current, isPending, error });
   };
   const attempt = async (...args: Args): Promise<Result> => {
     let failure: HooterError | null = null;
@@ -55,7 +53,7 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
       failure = toHooterError(thrown);
       throw failure;
     } finally {
-      update(-1, failure ?? state.error);
+      update(-1, failure ?? state.get().error);
     }
   };
   const verb: typeof attempt = (...args) => {
@@ -64,16 +62,13 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
     call.catch(() => {});
     return call;
   };
-  let state: Named & MutationState = { ...name(verb), isPending: false, error: null, reset: () => update(0, null) };
-  return {
-    get: () => state,
-    subscribe(listener) {
-      notify = listener;
-      return () => {
-        notify = undefined;
-      };
-    },
-  };
+  const state = createStore<Named & MutationState>({
+    ...name(verb),
+    isPending: false,
+    error: null,
+    reset: () => update(0, null),
+  });
+  return state;
 }
 
 const none: readonly PendingMutation[] = [];
