@@ -1,11 +1,11 @@
 import type { Account } from "./account";
+import { createDerived, memoizeLast, type Read } from "./model/derived";
 import { type HooterError, toHooterError } from "./model/errors";
 import type { HootView } from "./model/hoot";
 import { createStore, type Readable } from "./model/readable";
 import { hashtagKey } from "./model/segment-text";
 import type { Session } from "./model/session";
 import { type PageReference, pageKey } from "./model/thread";
-import { createDerived, memoizeLast, type Read } from "./queries/derived";
 import { type FeedHead, isShort } from "./queries/feed-window";
 import { type FeedOptions, pageSizeOf, showsHeld } from "./queries/list-options";
 import type { ListPage } from "./queries/page";

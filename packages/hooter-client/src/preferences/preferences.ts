@@ -1,3 +1,4 @@
+import { createDerived } from "../model/derived";
 import { parseJson } from "../model/json";
 import { createStore } from "../model/readable";
 import { tolerantStorage } from "../model/storage";
@@ -68,15 +69,14 @@ export function preferencesOf(context: PreferencesContext): Preferences {
 
 /** Creates the preferences. @param storage must not throw */
 export function createPreferences(storage: PreferenceStorage, databaseUrl: string): Preferences {
-  /** Texts that were read while there are subscribers. Otherwise, other tabs may change them unnoticed. */
-  const texts = new Map<string, string | null>();
-  let subscribers = 0;
+  /** Texts that were read; null without subscribers, because other tabs may then change them unnoticed. */
+  let texts: Map<string, string | null> | null = null;
   /** A version number that changes with every preference. */
   const changes = createStore(0);
   /** Drops the cached text of a key, or of all keys. */
   const onChange = (key: string | null): void => {
-    if (key === null) texts.clear();
-    else texts.delete(key);
+    if (key === null) texts?.clear();
+    else texts?.delete(key);
     changes.set(changes.get() + 1);
   };
   /** Observes changes by other tabs and clients. @returns a function that stops */
@@ -87,13 +87,13 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
       () => onChange(null),
     );
     clients.add(onChange);
+    texts = new Map();
     return () => {
       unobserve();
       clients.delete(onChange);
-      texts.clear();
+      texts = null;
     };
   };
-  let stop = () => {};
   const ofVisitor = tolerantStorage(null);
 
   return {
@@ -102,10 +102,10 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
       const target = scope === "account" && uid === null ? ofVisitor : storage;
       const key = scope === "device" ? `${DEVICE}${full}` : `${ACCOUNT}${uid ?? ""}@${databaseUrl}:${full}`;
       const text = () => {
-        const known = texts.get(key);
+        const known = texts?.get(key);
         if (known !== undefined) return known;
         const stored = target.getItem(key);
-        if (subscribers > 0) texts.set(key, stored);
+        texts?.set(key, stored);
         return stored;
       };
       const decodeText = (stored: string | null) =>
@@ -124,16 +124,6 @@ export function createPreferences(storage: PreferenceStorage, databaseUrl: strin
         update: (change) => write(change(decodeText(target.getItem(key)))),
       };
     },
-    subscribe(listener) {
-      if (subscribers++ === 0) stop = observe();
-      const unsubscribe = changes.subscribe(listener);
-      let isSubscribed = true;
-      return () => {
-        if (!isSubscribed) return;
-        isSubscribed = false;
-        unsubscribe();
-        if (--subscribers === 0) stop();
-      };
-    },
+    subscribe: createDerived((read) => read(changes, observe)).subscribe,
   };
 }

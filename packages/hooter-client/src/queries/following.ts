@@ -1,6 +1,7 @@
 import { loadFollows } from "../chunks";
 import { RETRY, readWithRetry } from "../database/retry";
 import type { Limit } from "../database/semaphore";
+import { memoizeLast } from "../model/derived";
 import type { HooterError } from "../model/errors";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { FollowRecord } from "../model/profile";
@@ -9,7 +10,6 @@ import { reportReads } from "../model/report";
 import type { EntityState } from "../store/entity-store";
 import type { AccountContext } from "../store/reader-context";
 import { deriveFollows } from "../store/selectors";
-import { memoizeLast } from "./derived";
 import type { LiveFeed } from "./feed";
 import type { LatestHootsLiveState } from "./following-updates";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createStore, type Store } from "../model/readable";
 import { createDerived, memoizeLast } from "./derived";
+import { createStore, type Store } from "./readable";
 
 /** Creates a source that logs each time it is opened or closed. */
 function openable<Value>(value: Value, onOpen?: (store: Store<Value>) => void) {

@@ -1,4 +1,4 @@
-import { notifyAll, type Readable } from "../model/readable";
+import { notifyAll, type Readable } from "./readable";
 
 /**
  * Reads a source of a derived state.
