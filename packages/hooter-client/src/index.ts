@@ -56,8 +56,10 @@ export {
   HOOT_MAX_LENGTH,
   hootLength,
   PASSWORD_MIN_LENGTH,
+  PICTURE_ALT_MAX_LENGTH,
   PSEUDO_MAX_LENGTH,
   PSEUDO_MIN_LENGTH,
+  REPORT_REASON_MAX_LENGTH,
 } from "./model/validation";
 export type { PendingMutation } from "./mutations/mutation-storage";
 export type { UnfinishedDeletion } from "./mutations/unfinished-deletion";

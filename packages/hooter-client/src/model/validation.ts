@@ -6,6 +6,10 @@ import { normalizeText } from "./text";
 export const HOOT_MAX_LENGTH = 280;
 /** Maximum length of a comment in UTF-16 units, after normalising. */
 export const COMMENT_MAX_LENGTH = 1000;
+/** Maximum length of a picture's alternative text in UTF-16 units, after normalising. */
+export const PICTURE_ALT_MAX_LENGTH = 1000;
+/** Maximum length of the reason of a report in UTF-16 units, after normalising. */
+export const REPORT_REASON_MAX_LENGTH = 500;
 /** Minimum length of a password (specification, section 9). */
 export const PASSWORD_MIN_LENGTH = 6;
 /** Minimum length of a pseudo (specification, section 9). */

@@ -7,7 +7,7 @@ import { safePictureLink } from "../model/picture-link";
 import { decodePushKeyTime } from "../model/push-key";
 import { hashtagsOf } from "../model/segment-text";
 import { normalizeText, shortenText } from "../model/text";
-import { checkHootContent, checkPictureLink } from "../model/validation";
+import { checkHootContent, checkPictureLink, PICTURE_ALT_MAX_LENGTH } from "../model/validation";
 import type { MutationRecord } from "../store/optimistic";
 import { increment, serverTime } from "./commit";
 import type { Appearance } from "./profile-claim";
@@ -23,9 +23,6 @@ export type HootReference = Pick<Hoot, "id" | "slug">;
 
 /** Whether a value is a valid key. Plain clients may have written any value. */
 export const isStoredKey = (value: JsonValue | undefined): value is string => typeof value === "string" && isKey(value);
-
-/** Maximum length of the description of a picture. */
-const ALT_MAX_LENGTH = 1_000;
 
 /** Plans the counter updates of a new post: the author's counter, the server's time, and the id of the post. */
 export function planHootCounters(id: string, uid: string): WritePlan {
@@ -66,7 +63,7 @@ export function readDraft(
   const url = safePictureLink(draft.pictureUrl, paths);
   return {
     content: normalizeText(draft.content),
-    picture: url === null ? null : { url, alt: shortenText(normalizeText(draft.pictureAlt), ALT_MAX_LENGTH) },
+    picture: url === null ? null : { url, alt: shortenText(normalizeText(draft.pictureAlt), PICTURE_ALT_MAX_LENGTH) },
   };
 }
 

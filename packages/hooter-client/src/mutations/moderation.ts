@@ -1,14 +1,12 @@
 import type { Database, JsonValue, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
 import { normalizeText, shortenText } from "../model/text";
+import { REPORT_REASON_MAX_LENGTH } from "../model/validation";
 import { serverTime, writeAndVerify } from "./commit";
-
-/** Maximum length of a reason. */
-const REASON_MAX_LENGTH = 500;
 
 /** Plans a report of a hoot. Only administrators can read reports. */
 export function planReportHoot(id: string, uid: string, reason: string): WritePlan {
-  const text = shortenText(normalizeText(reason), REASON_MAX_LENGTH);
+  const text = shortenText(normalizeText(reason), REPORT_REASON_MAX_LENGTH);
   const report: JsonValue = { date: serverTime, ...(text === "" ? {} : { motif: text }) };
   return { [`signalements/${uid}/${id}`]: report };
 }

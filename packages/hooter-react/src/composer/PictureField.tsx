@@ -1,4 +1,4 @@
-import { checkPictureLink, hootLength, internals } from "hooter-client";
+import { checkPictureLink, hootLength, internals, PICTURE_ALT_MAX_LENGTH } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { forwardRef, useId, useState } from "react";
 import { Picture } from "../components/Picture";
@@ -6,16 +6,13 @@ import { usePicturePreview } from "../components/use-picture-preview";
 import { TextField } from "../primitives/TextField";
 import { useHooter } from "../provider/context";
 
-/** Maximum number of characters that the database accepts in a description. */
-const ALT_MAX_LENGTH = 1000;
-
 /**
  * Whether the link and the description of the picture are valid; true without a picture.
  *
  * @param paths see `safePictureLink`
  */
 export function isPictureValid(url: string, alt: string, paths: readonly string[]): boolean {
-  return url.trim() === "" || (!checkPictureLink(url.trim(), paths) && hootLength(alt) <= ALT_MAX_LENGTH);
+  return url.trim() === "" || (!checkPictureLink(url.trim(), paths) && hootLength(alt) <= PICTURE_ALT_MAX_LENGTH);
 }
 
 export interface PictureFieldProps {
@@ -84,7 +81,7 @@ export const PictureField = forwardRef<HTMLInputElement, PictureFieldProps>(func
           <TextField
             label={texts.pictureAlt}
             hint={texts.pictureAltHint}
-            error={hootLength(alt) > ALT_MAX_LENGTH ? texts.pictureAltTooLong : null}
+            error={hootLength(alt) > PICTURE_ALT_MAX_LENGTH ? texts.pictureAltTooLong : null}
             dir="auto"
             autoComplete="off"
             value={alt}

@@ -1,4 +1,4 @@
-import { type Hoot, hootLength } from "hooter-client";
+import { type Hoot, hootLength, REPORT_REASON_MAX_LENGTH } from "hooter-client";
 import { useReportHoot } from "hooter-client/react";
 import { Modal, StopPropagation } from "../components/Modal";
 import { Button } from "../components/primitives";
@@ -12,8 +12,6 @@ export interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Maximum number of characters that the database accepts in a reason. */
-const MAX_LENGTH = 500;
 const empty = { reason: "" };
 const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
@@ -23,7 +21,7 @@ export function ReportDialog({ hoot, open, onClose }: ReportDialogProps) {
   const { reportHoot } = useReportHoot(hoot);
   const name = `report:${hoot.id}`;
   const { draft, setDraft, send } = useOutgoingDraft(name, empty);
-  const tooLong = hootLength(draft.reason) > MAX_LENGTH;
+  const tooLong = hootLength(draft.reason) > REPORT_REASON_MAX_LENGTH;
   return (
     <StopPropagation>
       <Modal open={open} onClose={onClose} title={texts.reportTitle} description={texts.reportText}>
