@@ -16,7 +16,7 @@ const commentRecord = v.object({
 });
 
 /** Maximum difference in milliseconds that the rules accept between the time of a key and the server's clock. */
-const KEY_TOLERANCE_MS = 300_000;
+const RULES_TOLERANCE_MS = 300_000;
 
 /**
  * Decodes a comment of `/comment/{id}` (specification, section 3). Returns null when it is malformed.
@@ -42,7 +42,7 @@ export function decodeComment(
     content: output.contenu,
     hootSlug: output.hootId,
     author: authorOf(output, paths, origin),
-    postedAt: Math.min(output.fireDate, time === null ? now : Math.max(now, time + KEY_TOLERANCE_MS)),
+    postedAt: Math.min(output.fireDate, time === null ? now : Math.max(now, time + RULES_TOLERANCE_MS)),
     writtenDate: output.date,
     ...(output.masque ? { isHidden: true } : {}),
   };

@@ -60,10 +60,10 @@ export interface PushKeySource {
 }
 
 /**
- * Maximum difference in milliseconds between the time of a key and the server's clock. The rules accept five minutes;
- * this is a minute less, because the server's time comes from a token and is therefore not exact.
+ * Difference in milliseconds between the time of a key and the server's clock above which the key is renewed. The rules
+ * accept five minutes; this is a minute less, because the server's time comes from a token and is therefore not exact.
  */
-const KEY_TOLERANCE_MS = 240_000;
+const RENEWAL_THRESHOLD_MS = 240_000;
 
 /**
  * Creates push keys with the device's clock until the server's time shows that this clock is wrong, then with the
@@ -73,7 +73,7 @@ const KEY_TOLERANCE_MS = 240_000;
 export function createPushKeySource(now: () => number): PushKeySource {
   let clockOffset = 0;
   let generate = createPushKeys({ now });
-  const isAccepted = (time: number, serverTime: number) => Math.abs(time - serverTime) <= KEY_TOLERANCE_MS;
+  const isAccepted = (time: number, serverTime: number) => Math.abs(time - serverTime) <= RENEWAL_THRESHOLD_MS;
   return {
     createKey: () => generate(),
     renewKey(key, serverTime) {
