@@ -145,13 +145,3 @@ export function storageKey(
 ): string {
   return `hooter:${kind}:${uid}@${databaseUrl}${name}`;
 }
-
-/** Removes the drafts and the preferences of a deleted account. They stay in a storage that cannot list its keys. */
-export function removeAccountData(storage: ListableStorage, owner: Owner): void {
-  for (const kind of ["draft", "preference"] as const) {
-    const prefix = storageKey(kind, owner);
-    for (const key of storage.keys(prefix)) {
-      if (key === prefix || key.startsWith(`${prefix}:`)) storage.removeItem(key);
-    }
-  }
-}

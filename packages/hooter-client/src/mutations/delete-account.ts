@@ -3,7 +3,7 @@ import { wait } from "../database/retry";
 import type { AccountIdentity } from "../identity/identity";
 import { HooterError, toHooterError } from "../model/errors";
 import { decodeProfileRecord } from "../model/profile";
-import { removeAccountData } from "../model/storage";
+import { type ListableStorage, type Owner, storageKey } from "../model/storage";
 import { commit, ifRefused } from "./commit";
 import { deleteComment, planDeleteComment } from "./delete-comment";
 import { loadRemovedHoots, removeHoot } from "./delete-hoot";
@@ -218,4 +218,14 @@ export function createDeleteAccount(context: VerbContext, watch: DeletionWatch):
     mutations.clear();
     removeAccountData(context.storage, context);
   };
+}
+
+/** Removes the drafts and the preferences of a deleted account. They stay in a storage that cannot list its keys. */
+function removeAccountData(storage: ListableStorage, owner: Owner): void {
+  for (const kind of ["draft", "preference"] as const) {
+    const prefix = storageKey(kind, owner);
+    for (const key of storage.keys(prefix)) {
+      if (key === prefix || key.startsWith(`${prefix}:`)) storage.removeItem(key);
+    }
+  }
 }
