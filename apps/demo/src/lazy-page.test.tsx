@@ -30,7 +30,7 @@ it("shows the loading indicator until the page has loaded", async () => {
   const loading = new Promise<ComponentType>((resolve) => {
     finish = resolve;
   });
-  const leave = visit(lazyPage(() => loading).Page);
+  const leave = visit(lazyPage("/", () => loading).Page);
   expect(screen.getByText("Chargement...")).toBeInTheDocument();
   finish(Content);
   expect(await screen.findByText("Fil des hoots")).toBeInTheDocument();
@@ -41,7 +41,7 @@ it("shows the loading indicator until the page has loaded", async () => {
 it("renders a preloaded page synchronously, and loads it once", async () => {
   let loads = 0;
   const loading = Promise.resolve(Content);
-  const { Page, preload } = lazyPage(() => {
+  const { Page, preload } = lazyPage("/", () => {
     loads++;
     return loading;
   });
@@ -59,7 +59,7 @@ it("loads again on request after a failed load, and keeps the focus", async () =
   let isOnline = false;
   let loads = 0;
   const leave = visit(
-    lazyPage(async () => {
+    lazyPage("/", async () => {
       loads++;
       if (!isOnline) throw new TypeError("Failed to fetch dynamically imported module");
       return Content;

@@ -2,8 +2,9 @@ import { HooterError } from "hooter-client";
 import { ErrorNotice, LoadingIndicator } from "hooter-react";
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 
-/** Page whose code loads on demand. */
+/** Page whose code loads on demand, and its path in the routes. */
 export interface LazyPage {
+  readonly path: string;
   /** Renders the page, or « Chargement... » until its code has loaded. */
   readonly Page: ComponentType;
   /** Loads the code. Errors are ignored, because the page reports them. */
@@ -14,7 +15,7 @@ export interface LazyPage {
  * Loads the code of a page on demand. There are two differences from `React.lazy`: a loaded page renders synchronously,
  * so a preloaded page never shows the loading indicator; and a failed load can be retried.
  */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+export function lazyPage(path: string, load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | null = null;
   let loading: Promise<void> | null = null;
 
@@ -59,7 +60,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     return <ErrorNotice error={loadFailure()} aria-busy={isRetrying} onRetry={() => setState("retrying")} />;
   }
 
-  return { Page, preload: () => void loadOnce().catch(() => {}) };
+  return { path, Page, preload: () => void loadOnce().catch(() => {}) };
 }
 
 /** A newer deployment may have removed the file, so report a network failure only when the device is offline. */

@@ -6,42 +6,18 @@ import { lazyPage } from "./lazy-page";
  * most of the code. They load on demand, because the home page and the sign-in page do not need this code.
  */
 export const publicPages = [
-  {
-    path: "/dashboard",
-    ...lazyPage(async () => (await import("./routes/DashboardPage")).DashboardPage),
-  },
-  {
-    path: "/profile/:pseudo",
-    ...lazyPage(async () => (await import("./routes/PersonRoutes")).ProfileRoute),
-  },
-  {
-    path: "/hoot/:slug",
-    ...lazyPage(async () => (await import("./routes/HootRoute")).HootRoute),
-  },
+  lazyPage("/dashboard", async () => (await import("./routes/DashboardPage")).DashboardPage),
+  lazyPage("/profile/:pseudo", async () => (await import("./routes/PersonRoutes")).ProfileRoute),
+  lazyPage("/hoot/:slug", async () => (await import("./routes/HootRoute")).HootRoute),
 ];
 
 /** Pages for signed-in users. */
 export const accountPages = [
-  {
-    path: "/dashboard/hootin",
-    ...lazyPage(async () => (await import("./routes/ComposerRoute")).ComposerRoute),
-  },
-  {
-    path: "/manage_profile",
-    ...lazyPage(async () => (await import("./routes/SettingsPage")).SettingsPage),
-  },
-  {
-    path: "/profile/:pseudo/abonnes",
-    ...lazyPage(async () => (await import("./routes/PersonRoutes")).FollowersRoute),
-  },
-  {
-    path: "/profile/:pseudo/abonnements",
-    ...lazyPage(async () => (await import("./routes/PersonRoutes")).FollowingRoute),
-  },
-  {
-    path: "/hashtag/:tag",
-    ...lazyPage(async () => (await import("./routes/HashtagRoute")).HashtagRoute),
-  },
+  lazyPage("/dashboard/hootin", async () => (await import("./routes/ComposerRoute")).ComposerRoute),
+  lazyPage("/manage_profile", async () => (await import("./routes/SettingsPage")).SettingsPage),
+  lazyPage("/profile/:pseudo/abonnes", async () => (await import("./routes/PersonRoutes")).FollowersRoute),
+  lazyPage("/profile/:pseudo/abonnements", async () => (await import("./routes/PersonRoutes")).FollowingRoute),
+  lazyPage("/hashtag/:tag", async () => (await import("./routes/HashtagRoute")).HashtagRoute),
 ];
 
 const pages = [...publicPages, ...accountPages];
