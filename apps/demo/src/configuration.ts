@@ -24,16 +24,13 @@ export function readConfiguration(text: string): SiteConfiguration | null {
   const projectId = field("projectId");
   const databaseURL = field("databaseURL");
   if (apiKey === undefined || projectId === undefined || databaseURL === undefined) return null;
-  const authDomain = field("authDomain");
-  const appId = field("appId");
-  const identityEmulatorUrl = field("identityEmulatorUrl");
   const firebase = {
     apiKey,
     projectId,
     databaseURL,
-    ...(authDomain === undefined ? {} : { authDomain }),
-    ...(appId === undefined ? {} : { appId }),
-    ...(identityEmulatorUrl === undefined ? {} : { identityEmulatorUrl }),
+    authDomain: field("authDomain"),
+    appId: field("appId"),
+    identityEmulatorUrl: field("identityEmulatorUrl"),
   };
   return { firebase, readers: field("readers") === "everyone" ? "everyone" : "members" };
 }
