@@ -1,10 +1,11 @@
 import { BottomBar, Footer, Header, ShortcutsButton, ThemeSwitch, type ThemeSwitchProps } from "hooter-react";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useSiteLabels } from "../labels/language";
 import { AnnounceTitle } from "../page-title";
 import { preloadPagesWhenIdle } from "../pages";
 import { LanguageSwitch } from "./LanguageSwitch";
+import { usePageFocus } from "./use-page-focus";
 
 /** Time in milliseconds for which the title of a new page stays in the live region. */
 const ANNOUNCEMENT_MS = 2_000;
@@ -27,11 +28,7 @@ function useStickyHeight(header: RefObject<HTMLElement | null>): void {
   }, [header]);
 }
 
-/**
- * Header, page, footer, and the bottom bar for phones. A new page receives the focus, so that screen readers and the
- * keyboard start at its top. On "back" and "forward", the browser restores the scroll position, and a list scrolls to
- * the hoot that was read last.
- */
+/** Header, page, footer, and the bottom bar for phones. A new page receives the focus. */
 export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange">) {
   const labels = useSiteLabels();
   const header = useRef<HTMLElement>(null);
@@ -40,13 +37,13 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   const { pathname, search } = useLocation();
   // For profiles, include the query, which identifies the account: people with the same pseudo have the same path.
   const page = pathname.startsWith("/profile/") ? pathname + search : pathname;
-  const lastPage = useRef(page);
-  const returned = useNavigationType() === NavigationType.Pop;
+  usePageFocus(main, page);
   const [announcement, setAnnouncement] = useState("");
   // Screen readers read the title of the first page themselves.
+  const firstPage = useRef(page);
   const hasNavigated = useRef(false);
   useLayoutEffect(() => {
-    if (lastPage.current !== page) hasNavigated.current = true;
+    if (firstPage.current !== page) hasNavigated.current = true;
   }, [page]);
   const announce = useCallback((title: string) => {
     if (hasNavigated.current) setAnnouncement(title);
@@ -61,14 +58,6 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   // Preload nothing on the home page: most visitors open no other page, and hovering over a link preloads the target.
   const isHome = pathname === "/";
   useEffect(() => (isHome ? undefined : preloadPagesWhenIdle()), [isHome]);
-
-  useEffect(() => {
-    if (lastPage.current === page) return;
-    lastPage.current = page;
-    if (returned && main.current?.contains(document.activeElement)) return;
-    main.current?.focus({ preventScroll: true });
-    if (!returned) window.scrollTo(0, 0);
-  }, [page, returned]);
 
   return (
     <div className="demo-page">
