@@ -8,9 +8,8 @@ import { links } from "./links";
 import { RouterAnchor } from "./navigation";
 import { accountPages, publicPages } from "./pages";
 import { signInPath } from "./return-path";
-import { HomePage } from "./routes/HomePage";
-import { NotFoundPage } from "./routes/NotFoundPage";
 import { SignInPage } from "./routes/SignInPage";
+import { HomePage, NotFoundPage } from "./routes/StaticPages";
 import { ReadersOnly, SignedInOnly, SignedOutOnly } from "./session/guards";
 import { useTheme } from "./theme";
 
