@@ -55,9 +55,10 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
 
   const pseudo = typed.pseudo.trim();
   const picture = typed.picture.trim();
+  const wrongLink = checkPictureLink(picture, picturePaths);
   const wrong = {
     pseudo: wrongPseudo(pseudo, user.pseudo, { errors: labels.errors, settings: texts }),
-    picture: wrongPicture(picture, labels, picturePaths),
+    picture: wrongLink && labels.errors[wrongLink],
   };
   // Show no error for the text that is being sent. It was valid, and stays in its field for a moment after it has become
   // the user's pseudo.
@@ -208,18 +209,4 @@ function faultOf(pseudo: string, settings: Labels["settings"]): string {
   if (!isAllowed(`${signs[0]}aa`)) return settings.pseudoStart;
   // Only the default name, written with signs that look like its letters, breaks none of these rules.
   return isAllowed(`aa${signs.at(-1)}`) ? settings.pseudoDefault : settings.pseudoEnd;
-}
-
-/**
- * Error message for a picture link, or null. An empty link is valid, because it changes nothing.
- *
- * @param paths see `safePictureLink`
- */
-export function wrongPicture(
-  link: string,
-  { errors }: Pick<Labels, "errors">,
-  paths: readonly string[],
-): string | null {
-  const code = checkPictureLink(link, paths);
-  return code && errors[code];
 }
