@@ -139,18 +139,13 @@ function useZoom(
     const { current: box } = stage;
     const dialog = box?.closest<HTMLElement>("[role=dialog]");
     if (!box || !dialog) return;
-    const wheel = (event: WheelEvent) => latest.current.onWheel(event);
-    const keys = (event: KeyboardEvent) => latest.current.onKeyDown(event);
-    const reset = () => setShown({ view: whole, isHeld: false });
+    const stop = new AbortController();
+    const { signal } = stop;
     // A listener that React adds for `onWheel` is passive and could not prevent the page from scrolling.
-    box.addEventListener("wheel", wheel, { passive: false });
-    dialog.addEventListener("keydown", keys);
-    addEventListener("resize", reset);
-    return () => {
-      box.removeEventListener("wheel", wheel);
-      dialog.removeEventListener("keydown", keys);
-      removeEventListener("resize", reset);
-    };
+    box.addEventListener("wheel", (event) => latest.current.onWheel(event), { passive: false, signal });
+    dialog.addEventListener("keydown", (event) => latest.current.onKeyDown(event), { signal });
+    addEventListener("resize", () => setShown({ view: whole, isHeld: false }), { signal });
+    return () => stop.abort();
   }, [stage, latest]);
 
   const handlers = {
