@@ -40,7 +40,6 @@ import {
   WidgetStatesContext,
 } from "./provider/context";
 import { type HeadingLevel, HeadingScope } from "./provider/Heading";
-import type { ShortcutScope } from "./provider/keyboard-center";
 import {
   defaultLinks,
   type HooterLinks,
@@ -129,10 +128,6 @@ interface HooterProviderBaseProps extends HooterHandlers {
   readonly initialSession?: "loading" | "signed-out" | undefined;
 }
 
-function scopeOf(shortcuts: boolean | "page"): ShortcutScope {
-  return shortcuts === "page" ? "page" : shortcuts ? "widget" : "off";
-}
-
 interface FirebaseProps {
   readonly firebase: HooterFirebaseConfig;
   /**
@@ -170,7 +165,8 @@ const none: HooterComponents = {};
  */
 export function HooterProvider(props: HooterProviderProps) {
   const { children, theme = "page", Anchor, components = none, navigate, zIndex, onEvent, onError, validate } = props;
-  const shortcuts = scopeOf(props.shortcuts ?? true);
+  const scope = props.shortcuts ?? true;
+  const shortcuts = scope === "page" ? "page" : scope ? "widget" : "off";
   const [sameFault] = useState(createShallow<ConfigurationFault>);
   const found = props.client ? null : faultOf(props.firebase);
   const fault = found && sameFault(found);
