@@ -1,3 +1,4 @@
+import { createStore } from "hooter-client";
 import { type Connection, useReadable } from "hooter-client/react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
@@ -11,10 +12,8 @@ import { type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
 export function createConnections() {
   const reports = new Set<{ readonly connection: Connection }>();
   const unsent = new Set<Unsent>();
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const changes = createStore(0);
+  const notify = () => changes.set(changes.get() + 1);
   function register<Item>(items: Set<Item>, item: Item): () => void {
     items.add(item);
     notify();
@@ -29,10 +28,7 @@ export function createConnections() {
       if (reports.size === 0) return null;
       return [...reports].some(({ connection }) => connection === "reconnecting") ? "reconnecting" : "live";
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     /** Registers a mounted widget and the connection of its live list. @returns a function that unregisters them */
     report: (connection: Connection) => register(reports, { connection }),
     /** Registers a provider's unsent input. @returns a function that unregisters it */

@@ -1,23 +1,21 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { createStore } from "hooter-client";
+import { useReadable } from "hooter-client/react";
+import { useEffect, useState } from "react";
 
 /** Providers that can show each subject, in the order in which they registered. */
 const claims = new WeakMap<object, Set<symbol>>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const changes = createStore(0);
+const notify = () => changes.set(changes.get() + 1);
 
 function claim(subject: object, self: symbol): () => void {
   const all = claims.get(subject) ?? new Set();
   claims.set(subject, all);
-  const change = (apply: () => unknown) => {
-    apply();
-    for (const listener of listeners) listener();
+  all.add(self);
+  notify();
+  return () => {
+    all.delete(self);
+    notify();
   };
-  change(() => all.add(self));
-  return () => change(() => all.delete(self));
 }
 
 /**
@@ -27,6 +25,6 @@ function claim(subject: object, self: symbol): () => void {
 export function useIsFirst(subject: object | null): boolean {
   const [self] = useState(() => Symbol("provider"));
   useEffect(() => (subject ? claim(subject, self) : undefined), [subject, self]);
-  const isFirst = () => subject !== null && claims.get(subject)?.values().next().value === self;
-  return useSyncExternalStore(subscribe, isFirst, () => false);
+  const get = () => subject !== null && claims.get(subject)?.values().next().value === self;
+  return useReadable({ subscribe: changes.subscribe, get }, false);
 }
