@@ -2,7 +2,7 @@ import type { FollowedPerson } from "hooter-client";
 import { useFollow, useSession } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button } from "../components/primitives";
-import { type ButtonProps, ToggleLabel } from "../primitives/Button";
+import { afterHost, type ButtonProps, ToggleLabel } from "../primitives/Button";
 import { useHooter, useIsVisitor } from "../provider/context";
 import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
 
@@ -47,10 +47,7 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
       data-state={followed ? "followed" : "not-followed"}
       data-size={compact ? "small" : undefined}
       variant={rest.variant ?? (compact || followed ? "plain" : "primary")}
-      onClick={(event) => {
-        rest.onClick?.(event);
-        if (!event.defaultPrevented) void call({ run: toggle, ...textsOf("setFollowed", person, labels) });
-      }}
+      onClick={afterHost(rest.onClick, () => void call({ run: toggle, ...textsOf("setFollowed", person, labels) }))}
     >
       <ToggleLabel label={followed ? texts.unfollow : texts.follow} other={followed ? texts.follow : texts.unfollow} />
     </Button>

@@ -2,7 +2,7 @@ import type { Hoot, HootView } from "hooter-client";
 import { forwardRef, type ReactNode, type RefObject, useRef, useState } from "react";
 import { busyProps, loadEarly, OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
-import type { ButtonProps } from "../primitives/Button";
+import { afterHost, type ButtonProps } from "../primitives/Button";
 import { useLatest, useOwnRef } from "../primitives/hooks";
 import { slidersIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
@@ -108,10 +108,7 @@ export const HootSettings = forwardRef<HTMLButtonElement, HootSettingsProps>(fun
         {...busyProps(isLoading)}
         {...rest}
         ref={button}
-        onClick={(event) => {
-          rest.onClick?.(event);
-          if (!event.defaultPrevented) go("settings");
-        }}
+        onClick={afterHost(rest.onClick, () => go("settings"))}
         onPointerEnter={(event) => {
           rest.onPointerEnter?.(event);
           loadEarly(load);

@@ -2,7 +2,7 @@ import type { HootView } from "hooter-client";
 import { useLike } from "hooter-client/react";
 import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
-import { type ButtonProps, ToggleLabel } from "../primitives/Button";
+import { afterHost, type ButtonProps, ToggleLabel } from "../primitives/Button";
 import { heartIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
@@ -42,10 +42,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
       ref={ref}
       data-state={liked ? "liked" : "not-liked"}
       variant={rest.variant ?? (compact ? "quiet" : "plain")}
-      onClick={(event) => {
-        rest.onClick?.(event);
-        if (!event.defaultPrevented) void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
-      }}
+      onClick={afterHost(rest.onClick, () => void call({ run: toggle, ...textsOf("setLiked", hoot, labels) }))}
     >
       {compact ? (
         <>

@@ -1,7 +1,7 @@
 import type { Hoot } from "hooter-client";
 import { forwardRef, useState } from "react";
 import { Button, Icon } from "../components/primitives";
-import type { ButtonProps } from "../primitives/Button";
+import { afterHost, type ButtonProps } from "../primitives/Button";
 import { flagIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { ReportDialog } from "./ReportDialog";
@@ -32,10 +32,7 @@ export const ReportButton = forwardRef<HTMLButtonElement, ReportButtonProps>(fun
         aria-haspopup="dialog"
         {...rest}
         ref={ref}
-        onClick={(event) => {
-          rest.onClick?.(event);
-          if (!event.defaultPrevented) setOpen(true);
-        }}
+        onClick={afterHost(rest.onClick, () => setOpen(true))}
       >
         <Icon icon={flagIcon} />
       </Button>

@@ -2,7 +2,7 @@ import type { FollowedPerson } from "hooter-client";
 import { forwardRef } from "react";
 import { Button, Icon } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
-import type { ButtonProps } from "../primitives/Button";
+import { afterHost, type ButtonProps } from "../primitives/Button";
 import { eyeIcon, eyeOffIcon } from "../primitives/icons";
 import { useLabelGroup } from "../provider/context";
 import { useMuteToggle } from "./use-toggles";
@@ -30,10 +30,7 @@ export const MuteButton = forwardRef<HTMLButtonElement, MuteButtonProps>(functio
       {...rest}
       ref={ref}
       data-state={muted ? "muted" : "not-muted"}
-      onClick={(event) => {
-        rest.onClick?.(event);
-        if (!event.defaultPrevented) toggle();
-      }}
+      onClick={afterHost(rest.onClick, toggle)}
     >
       <Icon icon={muted ? eyeIcon : eyeOffIcon} />
     </Button>

@@ -3,6 +3,7 @@ import {
   type ForwardedRef,
   forwardRef,
   type MouseEvent,
+  type MouseEventHandler,
   type ReactElement,
   type ReactNode,
 } from "react";
@@ -19,6 +20,14 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Th
  * lose the focus and show its error above the button, which would move the button away from the pointer.
  */
 export const keepsFieldFocused = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
+
+/** Calls the host's handler first, which prevents the action if it calls `preventDefault()`. */
+export function afterHost(onClick: ButtonProps["onClick"], action: () => void): MouseEventHandler<HTMLButtonElement> {
+  return (event) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) action();
+  };
+}
 
 /** Returns the element of {@link Button}, for a caller that does not want an additional component in the tree. */
 export function renderButton(

@@ -1,7 +1,7 @@
 import { forwardRef } from "react";
 import { Button } from "../components/primitives";
 import * as fr from "../labels/fr-pages";
-import type { ButtonProps } from "../primitives/Button";
+import { afterHost, type ButtonProps } from "../primitives/Button";
 import { useHooter, useLabelGroup } from "../provider/context";
 
 /** Props of {@link ShortcutsButton}: the props of a button. */
@@ -31,10 +31,7 @@ export const ShortcutsButton = forwardRef<HTMLButtonElement, ShortcutsButtonProp
       {...rest}
       className={`hooter-shortcuts-button${className ? ` ${className}` : ""}`}
       ref={ref}
-      onClick={(event) => {
-        rest.onClick?.(event);
-        if (!event.defaultPrevented) keyboard.dialog.set("help");
-      }}
+      onClick={afterHost(rest.onClick, () => keyboard.dialog.set("help"))}
     >
       {texts.title}
     </Button>
