@@ -111,8 +111,8 @@ const folderRules: readonly FolderRule[] = [
     folder: `${react}/components`,
     may: [...reactBase, "react-dom", "@radix-ui/react-collapsible"],
   },
-  // Lists with windowing and keyboard navigation, for any kind of card.
-  { folder: `${react}/list`, may: [`${react}/primitives`, "react", "react-dom"] },
+  // Lists with pages, windowing, keyboard navigation and a reading position, for any kind of card.
+  { folder: `${react}/list`, may: [`${react}/primitives`, "hooter-client", "react", "react-dom"] },
   { folder: `${react}/keyboard`, may: [...reactBase] },
   // A widget may use the widgets that it contains.
   widgetRule("composer", ["keyboard"]),

@@ -21,13 +21,13 @@ import { cardsOf } from "../list/cards";
 import { PreserveListFocus } from "../list/PreserveListFocus";
 import { renderRows } from "../list/rows";
 import { useHighlight } from "../list/use-highlight";
+import { usePagedList } from "../list/use-paged-list";
 import { useIds, useWindowing } from "../list/use-windowing";
 import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
 import { warnOnce } from "../primitives/warn-once";
 import { useHooter, useHostComponents } from "../provider/context";
 import { useHootTarget } from "../provider/use-hoot-target";
-import { usePagedList } from "./use-paged-list";
 
 interface HootListProps {
   readonly hoots: readonly HootView[];

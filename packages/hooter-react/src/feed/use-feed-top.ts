@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { positionHere } from "../list/positions";
 import { rootOf } from "../list/scroller";
-import { positionHere } from "./positions";
 
 /** Position of the top of a feed, relative to the viewport. */
 export type FeedTop = "above" | "in-view" | "below";

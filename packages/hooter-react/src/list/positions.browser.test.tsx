@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Profile } from "../profile/Profile";
 import "../styles/index.css";
+import { Feed } from "../feed/Feed";
 import { renderInHarness } from "../testing/render";
 import { settled, throughout } from "../testing/settled";
-import { Feed } from "./Feed";
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { rootOf } from "../list/scroller";
-import { useCardNavigation } from "../list/use-card-navigation";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
+import { rootOf } from "./scroller";
+import { useCardNavigation } from "./use-card-navigation";
 import { type PositionedList, usePosition } from "./use-position";
 
 /**

@@ -1,8 +1,8 @@
 import type { Pages } from "hooter-client/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { cardAt } from "../list/cards";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { useLatest, useLayoutEffect } from "../primitives/hooks";
+import { cardAt } from "./cards";
 import { holdCard, onReader } from "./hold-card";
 import { matchesLabel, nameIn, type Position, positionHere, watchPosition } from "./positions";
 

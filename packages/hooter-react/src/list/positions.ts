@@ -1,6 +1,6 @@
-import { cardsOf, indexOfCard } from "../list/cards";
-import { scrolled, scrollerOf, topOf } from "../list/scroller";
 import { activeElementOf } from "../primitives/active-element";
+import { cardsOf, indexOfCard } from "./cards";
+import { scrolled, scrollerOf, topOf } from "./scroller";
 
 /**
  * Reading position on a page. It refers to a hoot, not to pixels, because the content above the hoot may have changed

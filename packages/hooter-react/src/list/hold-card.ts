@@ -1,4 +1,4 @@
-import { scrolled, scrollerOf, topOf } from "../list/scroller";
+import { scrolled, scrollerOf, topOf } from "./scroller";
 
 /** The page counts as stable after this many frames without a correction. */
 const STABLE_FRAMES = 20;
