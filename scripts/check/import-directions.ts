@@ -128,7 +128,7 @@ const folderRules: readonly FolderRule[] = [
   widgetRule("settings", ["mute"]),
   widgetRule("share"),
   widgetRule("shortcuts", ["composer", "keyboard", "list"]),
-  widgetRule("sign-in"),
+  widgetRule("sign-in", ["keyboard"]),
   widgetRule("thread", ["hoot"]),
   { folder: `${react}/styles`, may: [] },
   // Entry that hosts use in their tests.

@@ -2,8 +2,9 @@ import { createStore } from "hooter-client";
 import { type Connection, useReadable } from "hooter-client/react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { useAskBeforeLeaving, useHydrated } from "../primitives/hooks";
+import { useHydrated } from "../primitives/hooks";
 import { useStackedRef } from "../primitives/stacked";
+import { useLeaveWarning } from "../primitives/use-leave-warning";
 import { useHooter, useLayer, useRoot } from "../provider/context";
 import { useIsFirst } from "../provider/use-is-first";
 import { type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
@@ -66,7 +67,7 @@ export function ConnectionBanner() {
   useEffect(() => pageConnections.reportUnsent(own), [own]);
   const count = useReadable({ subscribe, get: pageConnections.countWaiting }, 0);
   const hasUnstoredInput = useReadable({ subscribe, get: pageConnections.hasUnstoredInput }, false);
-  useAskBeforeLeaving(own.hasUnstoredInput);
+  useLeaveWarning(own.hasUnstoredInput);
   if (!useHydrated()) return null;
   return createPortal(
     <div {...root} {...layer} ref={edge}>

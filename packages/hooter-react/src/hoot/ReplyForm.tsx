@@ -3,13 +3,14 @@ import { useAddComment, useHooterClient, useSession } from "hooter-client/react"
 import { type FormHTMLAttributes, forwardRef, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
+import { isSendKey } from "../keyboard/keys";
 import { PreserveFocus } from "../primitives/active-element";
 import { useIsMounted } from "../primitives/hooks";
 import { TextField } from "../primitives/TextField";
 import { type HooterStates, useHooter, useIsVisitor, useRoot } from "../provider/context";
 import { textsOf } from "../provider/mutation-toasts";
 import { useEarlyDraft, useTextBeforeHydration } from "../provider/use-early-draft";
-import { isSendKey, useValidatedForm } from "../provider/use-validation";
+import { useValidatedForm } from "../provider/use-validation";
 import { replyDraft, useCloseReply, useReplyDraft } from "./reply-draft";
 
 /** Props of {@link ReplyForm}: the hoot to reply to, and the callbacks. */

@@ -1,3 +1,4 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from "react";
 import { createFlag } from "../provider/flag";
 
 /** Whether the user of this device has switched off the single-key shortcuts. */
@@ -33,6 +34,11 @@ export function shortcutOf(event: Pressed): Shortcut | null {
   const shortcut = signs.get(key) ?? (event.shiftKey ? undefined : letters.get(key.toLowerCase()));
   if (!shortcut || (repeat && shortcut !== "next" && shortcut !== "former")) return null;
   return shortcut;
+}
+
+/** Whether a key submits a form: Ctrl or ⌘ + Enter, unless an input method (IME) is composing text. */
+export function isSendKey({ key, ctrlKey, metaKey, nativeEvent }: ReactKeyboardEvent): boolean {
+  return key === "Enter" && (ctrlKey || metaKey) && !nativeEvent.isComposing;
 }
 
 /** Elements that handle letters themselves: fields, and elements with a role that has type-ahead. */

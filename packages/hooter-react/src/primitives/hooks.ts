@@ -31,16 +31,6 @@ export function useLatest<T>(value: T): RefObject<T> {
   return latest;
 }
 
-/** Makes the browser ask for confirmation before the user leaves the page. */
-export function useAskBeforeLeaving(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [active]);
-}
-
 /** Clears a failure when the network is back. @param clear sets the state of the failure; a stable function */
 export function useClearWhenOnline(hasFailed: boolean, clear: (state: null) => void): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { internals, type ValidationResult } from "hooter-client";
 import { useHooterClient, useReadable } from "hooter-client/react";
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useLatest } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { ValidationState } from "./services";
@@ -73,9 +73,4 @@ export function useValidatedForm(
   return () => {
     isSent.current = true;
   };
-}
-
-/** Whether a key submits a form: Ctrl or ⌘ + Enter, unless an input method (IME) is composing text. */
-export function isSendKey({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
-  return key === "Enter" && (ctrlKey || metaKey) && !nativeEvent.isComposing;
 }

@@ -2,7 +2,8 @@ import { type DeletionStep, toHooterError } from "hooter-client";
 import { useDeleteAccount } from "hooter-client/react";
 import { useState } from "react";
 import { settings } from "../labels/fr-settings";
-import { useAskBeforeLeaving, useIsMounted, useLatest } from "../primitives/hooks";
+import { useIsMounted, useLatest } from "../primitives/hooks";
+import { useLeaveWarning } from "../primitives/use-leave-warning";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 
 /** A step of the deletion. The step "start" verifies the user's identity. */
@@ -51,7 +52,7 @@ export function useAccountDeletion({ onDeleting, onDeleted }: DeletionOptions) {
   // The host's callback is often a new function on every render, so call the latest one.
   const latestOnDeleted = useLatest(onDeleted);
   const isMounted = useIsMounted();
-  useAskBeforeLeaving(working);
+  useLeaveWarning(working);
 
   return {
     stage,

@@ -3,12 +3,12 @@ import { ConfigurationNotice } from "../components/notices";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
+import { isSendKey } from "../keyboard/keys";
 import * as fr from "../labels/fr-pages";
 import { keepsFieldFocused } from "../primitives/Button";
 import { TextField } from "../primitives/TextField";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { useTextBeforeHydration } from "../provider/use-early-draft";
-import { isSendKey } from "../provider/use-validation";
 import { type SignInFieldName, type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
 
 /** Props of {@link SignInForm}: the callbacks after signing in. */
