@@ -8,7 +8,7 @@ import type { DraftFields } from "./services";
 export const emptyHoot = { content: "", pictureUrl: "", pictureAlt: "", begun: "" };
 
 /** Compares the fields of the first draft. */
-const hasSameTexts = (expected: Readonly<DraftFields>, actual: Readonly<DraftFields>) =>
+const hasSameTexts = (expected: DraftFields, actual: DraftFields) =>
   Object.keys(expected).every((field) => expected[field] === actual[field]);
 
 /** Stored draft of a form. It is empty while its text is being sent. */
