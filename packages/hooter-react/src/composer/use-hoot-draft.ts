@@ -1,7 +1,7 @@
 import { type Hoot, type HootDraft, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "../provider/context";
-import { textsOf } from "../provider/mutation-toasts";
+import { toastTextsOf } from "../provider/mutation-toasts";
 import { useViewAction } from "../provider/use-hoot-target";
 import { emptyHoot, useOutgoingDraft } from "../provider/use-outgoing-draft";
 import { useValidation } from "../provider/use-validation";
@@ -59,7 +59,7 @@ export function useHootDraft(hoot?: EditedHoot) {
       (signal) => client[internals].validateHoot(sent, signal),
       () => {
         const done = outgoing.send(stored(sent), {
-          ...textsOf(hoot ? "editHoot" : "publishHoot", hoot ?? {}, labels),
+          ...toastTextsOf(hoot ? "editHoot" : "publishHoot", hoot ?? {}, labels),
           run(all, from) {
             const options = { ...from, validated: true };
             return hoot ? client.editHoot(hoot, toSend(all), options) : client.publishHoot(toSend(all), options);

@@ -4,7 +4,7 @@ import { forwardRef } from "react";
 import { Button } from "../components/primitives";
 import { afterHost, type ButtonProps, ToggleLabel } from "../primitives/Button";
 import { useHooter, useIsVisitor } from "../provider/context";
-import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
+import { toastTextsOf, useMutationToasts } from "../provider/mutation-toasts";
 
 /** Props of {@link FollowButton}: the person, and the size. */
 export interface FollowButtonProps extends Omit<ButtonProps, "children"> {
@@ -47,7 +47,10 @@ const OthersFollowButton = forwardRef<HTMLButtonElement, FollowButtonProps>(func
       data-state={followed ? "followed" : "not-followed"}
       data-size={compact ? "small" : undefined}
       variant={rest.variant ?? (compact || followed ? "plain" : "primary")}
-      onClick={afterHost(rest.onClick, () => void call({ run: toggle, ...textsOf("setFollowed", person, labels) }))}
+      onClick={afterHost(
+        rest.onClick,
+        () => void call({ run: toggle, ...toastTextsOf("setFollowed", person, labels) }),
+      )}
     >
       <ToggleLabel label={followed ? texts.unfollow : texts.follow} other={followed ? texts.follow : texts.unfollow} />
     </Button>

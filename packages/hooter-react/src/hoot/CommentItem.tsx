@@ -12,7 +12,7 @@ import { eyeIcon, eyeOffIcon, trashIcon } from "../primitives/icons";
 import { namedBy } from "../primitives/root";
 import type { CommentItemProps } from "../provider/component-props";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
-import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
+import { toastTextsOf, useMutationToasts } from "../provider/mutation-toasts";
 import { slot } from "../provider/slots";
 
 /**
@@ -130,7 +130,7 @@ function DeleteButton({ comment, textId }: DeleteButtonProps) {
             // The button is removed with its comment, so move the focus to the heading of the list.
             title.current = button.current?.closest("section")?.querySelector<HTMLElement>("[tabindex='-1']") ?? null;
             setAsking(false);
-            void call({ run: deleteComment, ...textsOf("deleteComment", comment, labels) });
+            void call({ run: deleteComment, ...toastTextsOf("deleteComment", comment, labels) });
           }}
           // If another client has deleted the comment and so removed the button, return undefined, so that the dialog
           // chooses a nearby element.

@@ -5,7 +5,7 @@ import { Button, Icon } from "../components/primitives";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { penIcon, trashIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
-import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
+import { toastTextsOf, useMutationToasts } from "../provider/mutation-toasts";
 import { ACTION_DURATION_MS } from "../provider/toasts";
 
 export type SettingsStep = "closed" | "settings" | "edit" | "delete";
@@ -73,7 +73,7 @@ function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void)
   const texts = labels.hoot;
   const call = useMutationToasts();
   const { deleteHoot } = useDeleteHoot(hoot);
-  const toastTexts = textsOf("deleteHoot", hoot, labels);
+  const toastTexts = toastTextsOf("deleteHoot", hoot, labels);
 
   const restore = (undo: () => Promise<void>) =>
     call({

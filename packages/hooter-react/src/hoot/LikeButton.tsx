@@ -5,7 +5,7 @@ import { Button, Icon } from "../components/primitives";
 import { afterHost, type ButtonProps, ToggleLabel } from "../primitives/Button";
 import { heartIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
-import { textsOf, useMutationToasts } from "../provider/mutation-toasts";
+import { toastTextsOf, useMutationToasts } from "../provider/mutation-toasts";
 
 /** Props of {@link LikeButton}, in addition to those of a button. */
 export interface LikeButtonProps extends Omit<ButtonProps, "children"> {
@@ -42,7 +42,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
       ref={ref}
       data-state={liked ? "liked" : "not-liked"}
       variant={rest.variant ?? (compact ? "quiet" : "plain")}
-      onClick={afterHost(rest.onClick, () => void call({ run: toggle, ...textsOf("setLiked", hoot, labels) }))}
+      onClick={afterHost(rest.onClick, () => void call({ run: toggle, ...toastTextsOf("setLiked", hoot, labels) }))}
     >
       {compact ? (
         <>

@@ -8,7 +8,7 @@ import { PreserveFocus } from "../primitives/active-element";
 import { useIsMounted } from "../primitives/hooks";
 import { TextField } from "../primitives/TextField";
 import { type HooterStates, useHooter, useIsVisitor, useRoot } from "../provider/context";
-import { textsOf } from "../provider/mutation-toasts";
+import { toastTextsOf } from "../provider/mutation-toasts";
 import { useEarlyDraft, useTextBeforeHydration } from "../provider/use-early-draft";
 import { useValidatedForm } from "../provider/use-validation";
 import { replyDraft, useCloseReply, useReplyDraft } from "./reply-draft";
@@ -115,7 +115,7 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
       () => {
         onSent();
         return send(draft, {
-          ...textsOf("addComment", { slug: subject }, labels),
+          ...toastTextsOf("addComment", { slug: subject }, labels),
           run: ({ content }, from) => onSend(content, { ...from, validated: true }),
           onDone: onCommented,
         });

@@ -1,13 +1,13 @@
 import { warnOnce } from "../primitives/warn-once";
 import { fr } from "./fr";
-import { isObject, type LabelOverrides, type Labels, merge } from "./labels";
+import { isObjectLike, type LabelOverrides, type Labels, merge } from "./labels";
 
 /** Paths of the labels that an override does not contain. */
 function missingIn(labels: object, given: object, path = ""): readonly string[] {
   return Object.entries(labels).flatMap(([key, ours]: [string, unknown]) => {
     const theirs: unknown = Reflect.get(given, key);
     if (theirs === undefined) return [path + key];
-    return isObject(ours) && isObject(theirs) ? missingIn(ours, theirs, `${path}${key}.`) : [];
+    return isObjectLike(ours) && isObjectLike(theirs) ? missingIn(ours, theirs, `${path}${key}.`) : [];
   });
 }
 
@@ -22,7 +22,7 @@ function keepFunctions(merged: object, given: object, base: object): void {
   const entries: [string, unknown][] = Object.entries(merged);
   for (const [key, text] of entries) {
     const [own, theirs]: unknown[] = [Reflect.get(given, key), Reflect.get(base, key)];
-    if (isObject(text) && isObject(own) && isObject(theirs)) keepFunctions(text, own, theirs);
+    if (isObjectLike(text) && isObjectLike(own) && isObjectLike(theirs)) keepFunctions(text, own, theirs);
     const read: unknown = own ?? Object.getOwnPropertyDescriptor(base, key)?.get;
     if (typeof text !== "string" || typeof read !== "function") continue;
     const get = (): string => {

@@ -49,7 +49,8 @@ const french: ProvidedLabels = { ...shared, ...withoutOverrides };
 
 const warn = (path: string, problem: string) => warnOnce(`labels.${path} ${problem}`);
 
-export function isObject(value: unknown): value is object {
+/** Whether the value is an object or an array. */
+export function isObjectLike(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
@@ -67,8 +68,8 @@ function isLocale(tag: string): boolean {
  */
 function replacement(ours: unknown, theirs: unknown, at: string): unknown {
   if (theirs === undefined) return ours;
-  if (ours === undefined || isObject(ours)) {
-    if (isObject(theirs)) return ours ? merge(ours, theirs, `${at}.`) : theirs;
+  if (ours === undefined || isObjectLike(ours)) {
+    if (isObjectLike(theirs)) return ours ? merge(ours, theirs, `${at}.`) : theirs;
     warn(at, "is a group of strings. The value is ignored.");
     return ours;
   }
@@ -97,7 +98,7 @@ export function merge<Group extends object>(ours: Group, theirs: object, path: s
 }
 
 export function provideLabels(overrides: LabelOverrides | undefined): ProvidedLabels {
-  return isObject(overrides) ? merge(french, overrides, "") : french;
+  return isObjectLike(overrides) ? merge(french, overrides, "") : french;
 }
 
 const mergedGroups = new WeakMap<ProvidedLabels, Partial<Labels>>();

@@ -2,7 +2,7 @@ import { internals, type PendingMutation, pageKey } from "hooter-client";
 import { useHooterClient, usePendingMutations, useReadable, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
-import { canRetry, showFailure, textsOf, useMutationToasts } from "./mutation-toasts";
+import { canRetry, showFailure, toastTextsOf, useMutationToasts } from "./mutation-toasts";
 import { useIsFirst } from "./use-is-first";
 
 /** Sessions for which a provider on the page has already shown that the account has changed. */
@@ -67,7 +67,7 @@ function useMutationOutcomes(): void {
       const { state, error, verb } = mutation;
       if ((state !== "delivered" && state !== "failed") || shownOutcomes.has(mutation)) continue;
       shownOutcomes.add(mutation);
-      const texts = textsOf(verb, mutation.args, labels);
+      const texts = toastTextsOf(verb, mutation.args, labels);
       if (state === "delivered") {
         mutation.discard();
         if (verb === "publishHoot" || verb === "addComment") toastStore.show(texts.done(null), { key: texts.key });
@@ -106,9 +106,9 @@ function useReplayedAction(): void {
       return;
     }
     if (action.verb === "addThreadComment") {
-      void call({ run, ...textsOf("addComment", { slug: pageKey(action.page) }, labels) });
+      void call({ run, ...toastTextsOf("addComment", { slug: pageKey(action.page) }, labels) });
       return;
     }
-    void call({ run, ...textsOf(action.verb, "hoot" in action ? action.hoot : action.person, labels) });
+    void call({ run, ...toastTextsOf(action.verb, "hoot" in action ? action.hoot : action.person, labels) });
   });
 }

@@ -25,7 +25,7 @@ interface Target {
  * Returns the texts for the outcome of a mutation. The mutation may wait for the network, so either its widget or, after
  * a reload, {@link AccountChange} shows the outcome.
  */
-export function textsOf(
+export function toastTextsOf(
   verb: MutationVerb,
   { id = "", slug = "", uid = "", pseudo = "" }: Target,
   { composer, hoot, follow }: ProvidedLabels,
@@ -108,7 +108,7 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
  *   account changed before the failure. If `onDone` throws, the function rejects with that error and shows no failure.
  * @example
  * const call = useMutationToasts();
- * void call({ run: toggle, ...textsOf("setLiked", hoot, labels) });
+ * void call({ run: toggle, ...toastTextsOf("setLiked", hoot, labels) });
  */
 export function useMutationToasts() {
   const { labels, links, toastStore } = useHooter();

@@ -1,4 +1,4 @@
-import { isObject } from "../labels/labels";
+import { isObjectLike } from "../labels/labels";
 
 type AnyFunction = (...args: never[]) => unknown;
 
@@ -65,7 +65,7 @@ export function createStable<T extends object>(): (next: T) => T {
    */
   const update = (ours: unknown, theirs: unknown, depth: number): boolean => {
     if (isFunction(ours) && isFunction(theirs)) return recordings.get(ours)?.replace(theirs) ?? false;
-    if (depth < 0 || !isObject(ours) || !isObject(theirs)) return Object.is(ours, theirs);
+    if (depth < 0 || !isObjectLike(ours) || !isObjectLike(theirs)) return Object.is(ours, theirs);
     const keys = Object.keys(ours);
     return (
       keys.length === Object.keys(theirs).length &&
@@ -78,7 +78,7 @@ export function createStable<T extends object>(): (next: T) => T {
   const wrap = <Values extends object>(values: Values, depth: number): Values => {
     const wrapped = { ...values };
     for (const [key, value] of Object.entries(values)) {
-      if (isObject(value) && depth > 0) Object.assign(wrapped, { [key]: wrap(value, depth - 1) });
+      if (isObjectLike(value) && depth > 0) Object.assign(wrapped, { [key]: wrap(value, depth - 1) });
       if (!isFunction(value)) continue;
       const recorded = recording(value);
       recordings.set(recorded.wrapper, recorded);

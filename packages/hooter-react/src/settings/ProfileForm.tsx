@@ -195,11 +195,11 @@ export function wrongPseudo(
   if (pseudo.toLowerCase() === DEFAULT_PSEUDO.toLowerCase()) return settings.pseudoDefault;
   if (normalizePseudo(pseudo) === current) return settings.pseudoSame;
   const code = checkPseudo(pseudo);
-  return code === "pseudo-invalid" ? faultOf(normalizePseudo(pseudo), settings) : code && errors[code];
+  return code === "pseudo-invalid" ? pseudoFaultOf(normalizePseudo(pseudo), settings) : code && errors[code];
 }
 
 /** Error message for the first rule that an invalid pseudo breaks. */
-function faultOf(pseudo: string, settings: Labels["settings"]): string {
+function pseudoFaultOf(pseudo: string, settings: Labels["settings"]): string {
   if (pseudo.length < PSEUDO_MIN_LENGTH || pseudo.length > PSEUDO_MAX_LENGTH) return settings.pseudoLength;
   const signs = Array.from(pseudo);
   const isAllowed = (text: string) => checkPseudo(text) !== "pseudo-invalid";

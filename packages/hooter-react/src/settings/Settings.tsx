@@ -13,7 +13,7 @@ import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
 import { Credentials } from "./Credentials";
 import { DeletionForm } from "./DeletionForm";
 import { ProfileForm } from "./ProfileForm";
-import { type DeletionOptions, useAccountDeletion } from "./use-account-deletion";
+import { type DeletionCallbacks, useAccountDeletion } from "./use-account-deletion";
 
 /** Props of {@link Settings}, in addition to those of a `<section>`. */
 export interface SettingsProps
@@ -67,7 +67,7 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   );
 });
 
-interface SettingsFormsProps extends DeletionOptions {
+interface SettingsFormsProps extends DeletionCallbacks {
   readonly loading?: ReactNode;
 }
 
@@ -100,7 +100,7 @@ export function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
  * « Supprimer mon compte » with its dialog. The dialog asks for confirmation and, if the sign-in is not recent, for the
  * password. It stays open until the deletion has completed or stopped (specification, sections 2 and 4).
  */
-function DeleteAccount(options: DeletionOptions) {
+function DeleteAccount(options: DeletionCallbacks) {
   const texts = useLabelGroup("settings", settings);
   const id = useId();
   const [open, setOpen] = useState(false);

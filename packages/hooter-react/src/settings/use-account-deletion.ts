@@ -20,7 +20,7 @@ export const deletionSteps: readonly ShownStep[] = [
   "identity",
 ];
 
-export interface DeletionOptions {
+export interface DeletionCallbacks {
   /** Called with true when the deletion starts, and with false when it has failed or completed. */
   readonly onDeleting?: ((isDeleting: boolean) => void) | undefined;
   /** Called once the account is deleted; by default, `navigate` opens `links.home`. */
@@ -41,7 +41,7 @@ export interface DeletionStage {
 const start: DeletionStage = { name: "asking", step: "start", partial: false, reason: null, wrongPassword: false };
 
 /** State and actions of a dialog that deletes the account. The deletion continues if the dialog unmounts. */
-export function useAccountDeletion({ onDeleting, onDeleted }: DeletionOptions) {
+export function useAccountDeletion({ onDeleting, onDeleted }: DeletionCallbacks) {
   const { labels, links, navigate } = useHooter();
   const texts = useLabelGroup("settings", settings);
   const toasts = useToasts();
