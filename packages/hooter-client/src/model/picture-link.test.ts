@@ -36,6 +36,8 @@ describe("safePictureLink", () => {
     `/images/${"a".repeat(2048)}`,
     "//evil.exemple/images/a.png",
     "///evil.exemple/images/a.png",
+    "🦉",
+    "<img src=x>",
     "/\\evil.exemple/a.png",
     "/images/a\\b.png",
     "/images/a b.png",
