@@ -28,6 +28,45 @@ function setUp() {
   return { database, enter };
 }
 
+describe("a draft in plain JavaScript", () => {
+  it("publishes and edits a hoot with only a text", async () => {
+    const { client } = await setUp().enter("Ada");
+    const hoot = await client.publishHoot({ content: "Bonjour" });
+    expect(hoot).toMatchObject({ content: "Bonjour", picture: null });
+    expect(await client.editHoot(hoot, { content: "Bonsoir" })).toMatchObject({ content: "Bonsoir", picture: null });
+  });
+
+  it.each([
+    ["no draft", undefined, "content-invalid", "content must be a string"],
+    ["no text", {}, "content-invalid", "content must be a string"],
+    ["a number", { content: 12 }, "content-invalid", "content must be a string"],
+    [
+      "null as a picture",
+      { content: "Bonjour", pictureUrl: null },
+      "image-link-invalid",
+      "pictureUrl must be a string",
+    ],
+    [
+      "a number as a description",
+      { content: "Bonjour", pictureUrl: "https://a.example/a.png", pictureAlt: 1 },
+      "image-link-invalid",
+      "pictureAlt must be a string",
+    ],
+  ])("rejects %s with the code of the field", async (_, wrong, code, message) => {
+    const { database, enter } = setUp();
+    const { client } = await enter("Ada");
+    const hoot = await client.publishHoot(draft("Bonjour"));
+    const before = database.read("");
+    const untyped: {
+      publishHoot(draft: unknown): Promise<unknown>;
+      editHoot(hoot: object, draft: unknown): Promise<unknown>;
+    } = client;
+    await expect(untyped.publishHoot(wrong)).rejects.toMatchObject({ code, message });
+    await expect(untyped.editHoot(hoot, wrong)).rejects.toMatchObject({ code, message });
+    expect(database.read("")).toEqual(before);
+  });
+});
+
 describe("two users of one database", () => {
   it("delivers a hoot to another user's feed over the stream and counts its like and comment", async () => {
     const { database, enter } = setUp();

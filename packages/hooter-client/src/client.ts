@@ -51,7 +51,7 @@ const loadInherit = /* @__PURE__ */ createChunkLoader(() => import("./inherit"))
  * @example
  * const client = createHooterClient({ identity, databaseUrl: "https://my-project.firebaseio.com" });
  * await client.signIn({ email, password });
- * await client.publishHoot({ content: "Bonjour !", pictureUrl: "", pictureAlt: "" });
+ * await client.publishHoot({ content: "Bonjour !" });
  */
 export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { identity, now = Date.now, locale, slugBase = "pseudo", undoFor = 20_000 } = options;
@@ -239,7 +239,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     });
   const write = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: DeferredAction) =>
     runAsAccount(call, ({ account }) => account.write(work), forVisitor);
-  const validateHoot: HooterInternals["validateHoot"] = ({ content, pictureUrl, pictureAlt }, signal) => {
+  const validateHoot: HooterInternals["validateHoot"] = ({ content, pictureUrl = "", pictureAlt = "" }, signal) => {
     if (checkHootContent(content) ?? checkPictureLink(pictureUrl, picturePaths)) return null;
     return handlers.validate((): DraftToValidate => {
       const url = safePictureLink(pictureUrl, picturePaths);

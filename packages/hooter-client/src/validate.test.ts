@@ -59,6 +59,13 @@ describe("validate", () => {
     expect(validate).not.toHaveBeenCalled();
   });
 
+  it("receives a draft without a picture", async () => {
+    const validate = vi.fn(() => "Pas ici.");
+    const { client } = await enter(validate);
+    await expect(client.publishHoot({ content: "bonjour" })).rejects.toMatchObject({ code: "draft-refused" });
+    expect(validate.mock.calls).toEqual([[{ kind: "hoot", content: "bonjour" }, expect.anything()]]);
+  });
+
   it.each([
     [
       "throws",

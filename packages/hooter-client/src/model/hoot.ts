@@ -93,7 +93,7 @@ export interface CommentView extends Comment {
 /** Content of the post form. */
 export interface HootDraft {
   readonly content: string;
-  /** A picture link as typed; empty for none. */
-  readonly pictureUrl: string;
-  readonly pictureAlt: string;
+  /** A picture link as typed; absent or empty for none. An edit without a link removes the picture. */
+  readonly pictureUrl?: string | undefined;
+  readonly pictureAlt?: string | undefined;
 }

@@ -9,6 +9,7 @@ import { dropHootIfMissing, ifRefused, serverTime, writeAndVerify } from "./comm
 import {
   authorFields,
   type ContentFields,
+  completeDraft,
   contentFields,
   draftOf,
   type HootRecord,
@@ -195,9 +196,9 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
   };
 
   return {
-    async verb({ id }, { content, pictureUrl, pictureAlt }, writer, options = {}) {
+    async verb({ id }, draft, writer, options = {}) {
       mutations.assertNotPendingInOtherTab(id);
-      const args = { content, pictureUrl, pictureAlt, id, ...baseOf(id) };
+      const args = { ...completeDraft(draft), id, ...baseOf(id) };
       return deliverEdit(mutations.record("editHoot", createKey(), args, options), writer);
     },
     resumeRecord: async (record) => deliverEdit(record, writerOf(context)),

@@ -1,7 +1,7 @@
 import { isKey } from "../database/address";
 import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
 import { writeHootDate } from "../model/dates";
-import { HooterError } from "../model/errors";
+import { HooterError, type HooterErrorCode } from "../model/errors";
 import type { Hoot, HootDraft, HootPicture } from "../model/hoot";
 import { safePictureLink } from "../model/picture-link";
 import { decodePushKeyTime } from "../model/push-key";
@@ -48,6 +48,27 @@ export async function isCounted(database: Database, id: string): Promise<boolean
   return stats !== null;
 }
 
+/** A draft with all its fields. */
+type CompleteDraft = { readonly [Field in keyof HootDraft]-?: string };
+
+/**
+ * Completes a draft with empty fields. Checks the types too, because callers in plain JavaScript may pass any value.
+ *
+ * @throws HooterError `content-invalid`, `image-link-invalid`
+ */
+export function completeDraft(draft: HootDraft): CompleteDraft {
+  const { content, pictureUrl = "", pictureAlt = "" }: Partial<HootDraft> = { ...draft };
+  const textOf = (name: keyof HootDraft, value: unknown, code: HooterErrorCode): string => {
+    if (typeof value === "string") return value;
+    throw new HooterError(code, `${name} must be a string`);
+  };
+  return {
+    content: textOf("content", content, "content-invalid"),
+    pictureUrl: textOf("pictureUrl", pictureUrl, "image-link-invalid"),
+    pictureAlt: textOf("pictureAlt", pictureAlt, "image-link-invalid"),
+  };
+}
+
 /**
  * Validates a draft and normalises its text and picture.
  *
@@ -58,12 +79,13 @@ export function readDraft(
   draft: HootDraft,
   paths?: readonly string[],
 ): { content: string; picture: HootPicture | null } {
-  const wrong = checkHootContent(draft.content) ?? checkPictureLink(draft.pictureUrl, paths);
+  const { content, pictureUrl, pictureAlt } = completeDraft(draft);
+  const wrong = checkHootContent(content) ?? checkPictureLink(pictureUrl, paths);
   if (wrong) throw new HooterError(wrong);
-  const url = safePictureLink(draft.pictureUrl, paths);
+  const url = safePictureLink(pictureUrl, paths);
   return {
-    content: normalizeText(draft.content),
-    picture: url === null ? null : { url, alt: shortenText(normalizeText(draft.pictureAlt), PICTURE_ALT_MAX_LENGTH) },
+    content: normalizeText(content),
+    picture: url === null ? null : { url, alt: shortenText(normalizeText(pictureAlt), PICTURE_ALT_MAX_LENGTH) },
   };
 }
 

@@ -11,6 +11,7 @@ import { adjustUserCount, dropHoot } from "../store/records";
 import { createDelivery } from "./commit";
 import {
   authorFields,
+  completeDraft,
   composeHoot,
   contentFields,
   draftOf,
@@ -190,9 +191,9 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
 
   const { send, resumeRecord } = createContentVerb(context, "publishHoot", contentOf, deliverHoot);
   return {
-    async verb({ content, pictureUrl, pictureAlt }, writer, options) {
+    async verb(draft, writer, options) {
       const id = createKey();
-      return send({ content, pictureUrl, pictureAlt, id, slug: slugFor(slugBaseOf(writer)) }, writer, options, id);
+      return send({ ...completeDraft(draft), id, slug: slugFor(slugBaseOf(writer)) }, writer, options, id);
     },
     resumeRecord,
     preview(record) {

@@ -97,7 +97,7 @@ export interface PublishHootState extends MutationState {
  *
  * @example
  * const { publishHoot, isPending } = usePublishHoot();
- * await publishHoot({ content: "Bonjour à tous !", pictureUrl: "", pictureAlt: "" });
+ * await publishHoot({ content: "Bonjour à tous !" });
  */
 export function usePublishHoot(): PublishHootState {
   return useMutation(useHooterClient().publishHoot, (publishHoot) => ({ publishHoot }));
@@ -115,7 +115,7 @@ export interface EditHootState extends MutationState {
  *
  * @example
  * const { editHoot, error } = useEditHoot(hoot);
- * await editHoot({ content: "Mieux dit", pictureUrl: "", pictureAlt: "" });
+ * await editHoot({ content: "Mieux dit" });
  */
 export function useEditHoot({ id }: Pick<Hoot, "id">): EditHootState {
   const client = useHooterClient();

@@ -1,4 +1,4 @@
-import { type Hoot, type HootDraft, internals } from "hooter-client";
+import { type Hoot, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "../provider/context";
 import { toastTextsOf } from "../provider/mutation-toasts";
@@ -14,7 +14,7 @@ export type EditedHoot = Pick<Hoot, "id" | "content" | "picture">;
 
 const fields = ["content", "pictureUrl", "pictureAlt"] as const;
 
-function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft {
+function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraftFields {
   return { content, pictureUrl, pictureAlt };
 }
 
