@@ -4,6 +4,7 @@ import { fieldsOf, parseJson } from "./model/json";
 import type { DraftStorage } from "./model/storage";
 import { isPage, type PageReference } from "./model/thread";
 import type { FollowedPerson, TextOptions } from "./mutations/verbs";
+import type { EntityStore } from "./store/entity-store";
 
 /** The text of a deferred action, and the name of the draft that contains this text. */
 interface DeferredText extends Pick<TextOptions, "draft"> {
@@ -30,6 +31,7 @@ interface DeferrableActions {
 /** The account that has signed in. Its method `write` loads the code of the mutations. */
 interface DeferringAccount {
   readonly uid: string;
+  readonly store: EntityStore;
   write(work: () => Promise<void>): Promise<void>;
 }
 
@@ -66,8 +68,15 @@ export async function replayStored(
   if (!isCurrent()) return null;
   const run = (): Promise<unknown> => {
     switch (action.verb) {
-      case "setLiked":
-        return verbs.setLiked(action.hoot, action.liked);
+      case "setLiked": {
+        const { hoot, liked } = action;
+        // The account inherits the visitor's hoots as not liked. Forget that, so that the mutation first reads the like:
+        // the rules refuse a second like.
+        account.store.change((draft) => {
+          if (draft.liked.get(hoot.id) === false) draft.liked.delete(hoot.id);
+        });
+        return verbs.setLiked(hoot, liked);
+      }
       case "addComment":
         return verbs.addComment(action.hoot, action.content, { draft: action.draft });
       case "addThreadComment":

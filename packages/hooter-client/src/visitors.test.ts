@@ -296,6 +296,26 @@ describe("the action of a visitor", () => {
     await eventually(() => expect(hoot.get()).toMatchObject({ hoot: { likes: 1, likedByMe: true } }));
   });
 
+  it("reads the like first, so that the rules refuse nothing, when the account likes a hoot of the visitor's feed", async () => {
+    const statuses: number[] = [];
+    const { client, newer } = await visit({
+      proxy(response) {
+        statuses.push(response.status);
+        return response;
+      },
+    });
+    await client.signIn(zoe);
+    await client.setLiked(newer, true);
+    await client.signOut();
+    onTestFinished(client.feed().subscribe(() => {}));
+    await readHoots(client);
+    await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
+    await signInAndAct(client);
+    expect(statuses).not.toContain(401);
+    const [hoot] = await readHoots(client);
+    expect(hoot).toMatchObject({ likes: 1, likedByMe: true });
+  });
+
   it("sends a visitor's comment, follow or report after the sign-in", async () => {
     const { client, newer, ada, local } = await visit();
     const acts = [
