@@ -20,8 +20,9 @@ export interface Failure {
 const appCheck = /app ?check/i;
 const foreign = /could not parse auth token/i;
 const stale = /token is expired|could not parse auth token|credential is no longer valid/i;
-// The only refusal that error messages quote: it helps developers and contains no personal data.
-const missingIndex = /^Index not defined/;
+// The only refusals that error messages quote: they help developers and contain no personal data. The second one is that
+// of `createTestHooter`.
+const quotable = /^(Index not defined|The test option)/;
 
 /**
  * Returns the failure of a call without a response. The error has no cause, because an error of `fetch` may contain the
@@ -56,7 +57,7 @@ export function readFailure(
   const advice = isForeign
     ? ". Check that databaseURL and apiKey belong to one project"
     : adviceOf(status, errorText, isPublic);
-  const hint = missingIndex.test(errorText) ? ` ${errorText}` : advice;
+  const hint = quotable.test(errorText) ? ` ${errorText}` : advice;
   const message = `${call}: ${status}${hint}`;
   const code = isForeign ? "misconfigured" : isTokenStale ? "session-expired" : codeOf(status, errorText);
   return {

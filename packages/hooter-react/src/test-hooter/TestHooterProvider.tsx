@@ -1,3 +1,4 @@
+import { toHooterError } from "hooter-client";
 import { HooterProvider, type HooterProviderProps } from "hooter-react";
 import { useEffect, useRef, useState } from "react";
 import { createTestHooter, type TestHooter, type TestHooterOptions } from "./create-test-hooter";
@@ -46,6 +47,18 @@ export function TestHooterProvider({
       });
     };
   }, [hooter]);
+  useEffect(() => {
+    // A test that has created the environment can await `ready` itself.
+    if (given) return;
+    let isMounted = true;
+    hooter.ready.catch((error: unknown) => {
+      // oxlint-disable-next-line no-console -- the widgets only show that the network does not answer
+      if (isMounted) console.error(`TestHooterProvider: ${toHooterError(error).message}`);
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [given, hooter]);
   return <HooterProvider {...provider} client={hooter.client} />;
 }
 

@@ -1,5 +1,12 @@
 /// <reference types="vite/client" />
-import { createHooterClient, type Hoot, type HooterClient } from "hooter-client";
+import {
+  createHooterClient,
+  type Hoot,
+  type HooterClient,
+  HooterError,
+  hootLength,
+  toHooterError,
+} from "hooter-client";
 import { memoryIdentity } from "hooter-client/memory";
 import { createLocalDatabase, type LocalDatabase } from "hooter-local";
 import publicRules from "../../../../database.public.rules.json?raw";
@@ -58,7 +65,10 @@ export interface TestHooter {
   readonly client: HooterClient;
   /** The database, to read and write as an administrator. */
   readonly database: LocalDatabase;
-  /** Resolves once the database contains the seed. Rejects when the rules refuse a part of the seed. */
+  /**
+   * Resolves once the database contains the seed. Rejects when the rules refuse a part of the seed; the message names
+   * that part.
+   */
   readonly ready: Promise<void>;
   /** See {@link TestHooterOptions}. The test may change it at any time. */
   offline: boolean;
@@ -102,6 +112,24 @@ function completePerson(given: string | TestPerson) {
   const { pseudo, follows = [] }: TestPerson = typeof given === "string" ? { pseudo: given } : given;
   return { pseudo, follows };
 }
+
+/**
+ * Runs an action of the seed.
+ *
+ * @param subject part of the options, for the error message
+ * @throws HooterError with the code of the failure
+ */
+async function seedPart<Result>(subject: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (thrown) {
+    const { code, message } = toHooterError(thrown);
+    const reason = message === code ? code : `${code}, ${message}`;
+    throw new HooterError(code, `${subject} is refused: ${reason}`, { cause: thrown });
+  }
+}
+
+const lengthOf = (text: unknown) => (typeof text === "string" ? ` (${hootLength(text)} characters)` : "");
 
 function memoryStorage() {
   const items = new Map<string, string>();
@@ -159,25 +187,42 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
       client.dispose();
     }
   };
-  const seedHoot = async ({ content, author, likedBy, comments }: ReturnType<typeof completeHoot>) => {
-    const hoot: Hoot = await act(author, (client) => client.publishHoot({ content, pictureUrl: "", pictureAlt: "" }));
-    for (const pseudo of likedBy) await act(pseudo, (client) => client.setLiked(hoot, true));
-    for (const comment of comments) await act(comment.author, (client) => client.addComment(hoot, comment.content));
+  const seedHoot = async ({ content, author, likedBy, comments }: ReturnType<typeof completeHoot>, path: string) => {
+    const publishing = act(author, (client) => client.publishHoot({ content }));
+    const hoot: Hoot = await seedPart(`${path}${lengthOf(content)}`, publishing);
+    for (const pseudo of likedBy)
+      await seedPart(
+        `${path}.likedBy "${pseudo}"`,
+        act(pseudo, (client) => client.setLiked(hoot, true)),
+      );
+    for (const [index, comment] of comments.entries())
+      await seedPart(
+        `${path}.comments[${index}]${lengthOf(comment.content)}`,
+        act(comment.author, (client) => client.addComment(hoot, comment.content)),
+      );
   };
   const seed = async (): Promise<void> => {
-    for (const pseudo of everyone) await act(pseudo, (client) => client.saveProfile({ pseudo }));
-    for (const hoot of hoots.toReversed()) await seedHoot(hoot);
+    for (const pseudo of everyone)
+      await seedPart(
+        `the pseudo "${pseudo}"`,
+        act(pseudo, (client) => client.saveProfile({ pseudo })),
+      );
+    for (const [index, hoot] of [...hoots.entries()].reverse()) await seedHoot(hoot, `hoots[${index}]`);
     for (const { pseudo, follows } of people) {
       for (const followed of follows) {
         const person = { uid: accountOf(followed).uid, pseudo: followed };
-        await act(pseudo, (client) => client.setFollowed(person, true));
+        await seedPart(
+          `the follow of "${followed}" by "${pseudo}"`,
+          act(pseudo, (client) => client.setFollowed(person, true)),
+        );
       }
     }
     seedTime = null;
   };
 
   const ready = seed();
-  // Avoid an unhandled rejection: a test that does not await `ready` sees the failure in its widgets.
+  // Avoid an unhandled rejection: a test that does not await `ready` sees the failure in its widgets, and
+  // `TestHooterProvider` logs it.
   ready.catch(() => {});
   const hooter: TestHooter = {
     client: createHooterClient({
@@ -193,7 +238,8 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
         await ready;
         if (hooter.offline) throw new TypeError("Failed to fetch");
         const isWrite = init?.method !== undefined && init.method !== "GET";
-        if (hooter.refuse && isWrite) return new Response('{"error":"Permission denied"}', { status: 401 });
+        if (hooter.refuse && isWrite)
+          return Response.json({ error: "The test option `refuse` is set" }, { status: 401 });
         return database.fetch(input, init);
       },
     }),

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { CommentList, Composer, Feed, FollowButton, HashtagFeed } from "../index";
 import { createTestHooter, type TestHooter, TestHooterProvider } from "./index";
 
@@ -83,6 +83,35 @@ describe("TestHooterProvider", () => {
     expect(await screen.findByText("Connectez-vous pour lire et écrire des hoots.")).toBeInTheDocument();
   });
 
+  it("logs which part of the seed is refused, once under StrictMode", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    render(
+      <StrictMode>
+        <TestHooterProvider hoots={["Bonjour", "x".repeat(400)]}>
+          <Feed />
+        </TestHooterProvider>
+      </StrictMode>,
+    );
+    expect(await screen.findByRole("alert")).toHaveTextContent("Le réseau ne répond pas.");
+    expect(logged.mock.calls).toEqual([["TestHooterProvider: hoots[1] (400 characters) is refused: content-invalid"]]);
+  });
+
+  it("names the option `refuse` in the log of a refused write, and does not advise to deploy the rules", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    render(
+      <TestHooterProvider refuse hoots={["Bonjour"]}>
+        <Feed />
+      </TestHooterProvider>,
+    );
+    await userEvent.click(await screen.findByRole("button", { name: /J'aime/ }));
+    expect(await screen.findByText(/pas le droit/)).toBeInTheDocument();
+    const messages = logged.mock.calls.map((call) => String(call[1]));
+    expect(messages).toContainEqual(expect.stringMatching(/: 401 The test option `refuse` is set$/));
+    expect(messages.join()).not.toMatch(/rules\.json/);
+  });
+
   it("shows a visitor what everyone may read, and asks the visitor to sign in for the rest", async () => {
     render(
       <TestHooterProvider user={null} readers="everyone" hoots={["Bonsoir"]}>
@@ -161,7 +190,17 @@ describe("createTestHooter", () => {
   });
 
   it("rejects a seed that the rules or the client refuse", async () => {
-    await expect(create({ hoots: [" "] }).ready).rejects.toMatchObject({ code: "content-invalid" });
-    await expect(create({ user: "A" }).ready).rejects.toMatchObject({ code: "pseudo-invalid" });
+    await expect(create({ hoots: ["Bonjour", " "] }).ready).rejects.toMatchObject({
+      code: "content-invalid",
+      message: "hoots[1] (0 characters) is refused: content-invalid",
+    });
+    await expect(create({ hoots: [{ content: "Bonjour", comments: ["Oui", ""] }] }).ready).rejects.toMatchObject({
+      code: "comment-empty",
+      message: "hoots[0].comments[1] (0 characters) is refused: comment-empty",
+    });
+    await expect(create({ user: "A" }).ready).rejects.toMatchObject({
+      code: "pseudo-invalid",
+      message: 'the pseudo "A" is refused: pseudo-invalid',
+    });
   });
 });
