@@ -61,6 +61,7 @@ const SAME_SLUG = 10;
 
 /** Reads the hoot with a slug. @returns its id, or null when there is none @throws HooterError */
 export async function readHootId(context: ReaderContext, slug: string): Promise<string | null> {
+  if (slug === "") return null;
   const { database, store } = context;
   const limit = context.uid === null ? { limitToFirst: SAME_SLUG } : {};
   const json = await database.get(["hoots"], { orderBy: "slug", equalTo: slug, ...limit });

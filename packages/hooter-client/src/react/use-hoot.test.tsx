@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { createStage, seedHoots, seedId, show } from "../testing/screens";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { countingFetch, createStage, seedHoots, seedId, show } from "../testing/screens";
 import { useComments, useHoot } from "./index";
 
 const setUp = createStage();
@@ -31,6 +31,32 @@ it("useHoot shows an edit by another client", async () => {
   await waitFor(() => expect(database.openStreams()).toBe(2));
   await database.write(`hoots/${seedId(1)}/contenu`, "édité d’ailleurs");
   expect(await screen.findByText("édité d’ailleurs")).toBeInTheDocument();
+});
+
+it("useHoot reads nothing without a slug, and warns once", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const { database, enter } = setUp();
+  await seedHoots(database, 2);
+  const { fetch, calls } = countingFetch(database.fetch);
+  const { client } = await enter("Ada", { fetch });
+  const Slugless = ({ slug }: { readonly slug: string }) => <p>{useHoot(slug).status}</p>;
+  const missing: object = { slug: undefined };
+  show(
+    client,
+    <>
+      <Slugless slug="" {...missing} />
+      <Slugless slug="" />
+      <Text />
+    </>,
+  );
+  expect(await screen.findByText("hoot 1")).toBeInTheDocument();
+  expect(screen.getByText("loading")).toBeInTheDocument();
+  expect(screen.getByText("not-found")).toBeInTheDocument();
+  expect(calls.filter((call) => call.includes('"slug"'))).toEqual([expect.stringContaining("seed1_hoot")]);
+  // Other tests may already have caused the warning about an empty slug.
+  const messages = warn.mock.calls.map(([message]: unknown[]) => String(message));
+  expect(messages.filter((message) => /need a slug, received undefined/.test(message))).toHaveLength(1);
 });
 
 it("useHoot returns `not-found` when the hoot is deleted but its counters remain", async () => {

@@ -4,16 +4,29 @@ import { internals } from "../model/internals";
 import { isServer, useAccount, useHooterClient, useRead, useReadable, useReader } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+const warnings = new Set<string>();
+
 /**
  * Returns a live hoot by its slug (specification, section 2: the post page). A hoot that is already in the feed appears
- * immediately.
+ * immediately. An undefined slug is read once it is known; until then, the state is `loading`. In development
+ * builds, the console shows one warning about an undefined or empty slug.
  *
  * @example
  * const state = useHoot(slug);
  * if (state.status === "ready") return <h1>{state.hoot.author.pseudo}</h1>;
  */
 export function useHoot(slug: string): HootState {
-  return useRead((reads) => reads.hoot(slug));
+  useEffect(() => {
+    if (process.env.NODE_ENV === "production") return;
+    const warning = `hooter-client: useHoot and <HootPage> need a slug, received ${JSON.stringify(slug)}.`;
+    if (slug || warnings.has(warning)) return;
+    warnings.add(warning);
+    // oxlint-disable-next-line no-console -- the host's developers look in the console
+    console.warn(warning);
+  }, [slug]);
+  return useRead(typeof slug === "string" ? (reads) => reads.hoot(slug) : null);
 }
 
 /**

@@ -9,17 +9,26 @@ import type {
 } from "hooter-client";
 import { useRead } from "./context";
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+function assertPerson(who: unknown): void {
+  if (typeof who !== "object" || who === null || !("uid" in who || "pseudo" in who))
+    throw new TypeError(`who must be { uid } or { pseudo }, received ${JSON.stringify(who)}`);
+}
+
 /**
  * Returns a user's profile with counters (specification, section 2: the profile page). A `pseudo` selects the account
  * that has claimed the name. No account can claim « John Doe », so links to such an account carry its uid. A user who
  * never saved a profile is identified by their newest hoot. Counters are null when they do not exist (data of a plain
  * client).
  *
+ * @throws TypeError when `who` has neither a `uid` nor a `pseudo`
  * @example
  * const state = useProfile({ pseudo: "Hulotte" });
  * if (state.status === "ready") return <h1>{state.profile.pseudo}</h1>;
  */
 export function useProfile(who: PersonReference): ProfileState {
+  if (process.env.NODE_ENV !== "production") assertPerson(who);
   return useRead((reads) => reads.profile(who));
 }
 

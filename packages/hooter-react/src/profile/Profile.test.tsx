@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { internals } from "hooter-client";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { CommentList } from "../hoot/CommentList";
 import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
@@ -41,6 +41,15 @@ describe("finding a profile", () => {
     expect(onNotFound).toHaveBeenCalledOnce();
     expect(screen.getByRole("link", { name: "Retour à l’accueil" })).toHaveAttribute("href", "/");
     expect(screen.queryByRole("button", { name: "S'abonner" })).toBeNull();
+  });
+
+  it.each([undefined, null, "Basile", {}])("throws an error that names `who` when it is %j", (who) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
+    const wrong: object = { who };
+    expect(() => renderInHarness(<Profile who={{ uid: "" }} {...wrong} />, { hoots: 0 })).toThrow(
+      new TypeError(`who must be { uid } or { pseudo }, received ${JSON.stringify(who)}`),
+    );
   });
 
   it("renders a name in a bdi element, as text even if it contains HTML", async () => {
