@@ -227,6 +227,26 @@ it("warns the developer about a missing url and id", async () => {
   warn.mockRestore();
 });
 
+it("warns the developer about a url or an id that cannot have a thread", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const wrong = (
+    <>
+      <Thread url="/article" />
+      <ThreadCount id="deux mots" />
+    </>
+  );
+  const { rerender } = renderInHarness(wrong, { hoots: 0 });
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  rerender(wrong);
+  expect(warn.mock.calls).toEqual([
+    ['hooter-react: <Thread> cannot use its url "/article": the address of a page must be absolute.'],
+    [
+      'hooter-react: <ThreadCount> cannot use its id "deux mots": the id of a page must consist of visible ASCII characters.',
+    ],
+  ]);
+  warn.mockRestore();
+});
+
 it("uses the page's id when the url is empty", async () => {
   const { user, harness } = renderInHarness(<Thread url="" id="42" />, { hoots: 0 });
   await user.type(await field(), "Premier !{Enter}");

@@ -1,4 +1,4 @@
-import { type PageReference, pageKey, type ThreadState } from "hooter-client";
+import { type PageReference, pageKey, type ThreadState, toHooterError } from "hooter-client";
 import { type Pages, useAddThreadComment, useCloseThread, useComments, useThread } from "hooter-client/react";
 import { Fragment, forwardRef, type HTMLAttributes, useEffect, useId } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
@@ -41,16 +41,21 @@ export interface ThreadProps
 }
 
 /**
- * Returns the page that the props identify. If there is neither an address nor an id, the thread is in the error state,
- * and the console shows the developer a warning.
+ * Returns the page that the props identify. If it cannot have a thread, the thread is in the error state, and the
+ * console shows the developer a warning.
  *
  * @param widget name of the component
  */
 export function useThreadPage(widget: string, { url, id = "" }: ThreadPage): PageReference {
-  const isMissing = !url && !id;
   useEffect(() => {
-    if (isMissing) warnOnce(`<${widget}> needs url or id.`);
-  }, [isMissing, widget]);
+    if (!url && !id) return warnOnce(`<${widget}> needs url or id.`);
+    try {
+      pageKey(url ? { url } : { id });
+    } catch (error) {
+      const field = url ? `url ${JSON.stringify(url)}` : `id ${JSON.stringify(id)}`;
+      warnOnce(`<${widget}> cannot use its ${field}: ${toHooterError(error).message}.`);
+    }
+  }, [url, id, widget]);
   return url ? { url } : { id };
 }
 
