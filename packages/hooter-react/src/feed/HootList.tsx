@@ -215,7 +215,7 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
 
 /** Card of a list. It is memoised, so that scrolling renders only the cards that enter the viewport. */
 const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onReveal, onFailed }: RowProps) {
-  const { HootCard = DefaultHootCard } = useHostComponents().components;
+  const { HootCard } = useHostComponents().components;
   const attributes = useMemo(
     () => ({
       "aria-posinset": index + 1,
@@ -224,7 +224,16 @@ const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onRe
     }),
     [index, count, isHighlighted],
   );
-  const card = useMemo(() => <HootCard hoot={hoot} {...attributes} />, [HootCard, hoot, attributes]);
+  const card = useMemo(
+    () =>
+      HootCard ? (
+        // The keyboard navigation focuses the card's root.
+        <HootCard hoot={hoot} tabIndex={-1} aria-label={hoot.author.pseudo} {...attributes} />
+      ) : (
+        <DefaultHootCard hoot={hoot} {...attributes} />
+      ),
+    [HootCard, hoot, attributes],
+  );
   if (!isShown)
     return <MutedHoot pseudo={hoot.author.pseudo} {...attributes} onReveal={() => onReveal(hoot.id, index)} />;
   return (

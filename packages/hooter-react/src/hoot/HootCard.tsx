@@ -44,8 +44,11 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
 function useCardParts(hoot: HootView, id: string) {
   const { components } = useHostComponents();
   const { links } = useHooter();
-  const { AuthorName = DefaultAuthorName, Avatar = DefaultAvatar } = components;
-  const { HootBody = DefaultHootBody, Timestamp = DefaultTimestamp } = components;
+  // A host in plain JavaScript may pass null.
+  const AuthorName = components.AuthorName ?? DefaultAuthorName;
+  const Avatar = components.Avatar ?? DefaultAvatar;
+  const HootBody = components.HootBody ?? DefaultHootBody;
+  const Timestamp = components.Timestamp ?? DefaultTimestamp;
   const { author, publishedAt, writtenDate } = hoot;
   const { uid, pseudo, picture } = author;
   const profile = links.profile(author);

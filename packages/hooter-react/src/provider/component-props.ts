@@ -24,7 +24,8 @@ export interface HootBodyProps extends Omit<HTMLAttributes<HTMLDivElement>, "id"
 
 /**
  * Props of {@link HootCard} and of a host component that replaces it. The replacement must spread the props other than
- * `hoot` on its root, because a list finds its cards by these attributes.
+ * `hoot` on its root, an `<article>`: by these attributes, a list finds its cards, focuses them and names them after
+ * their authors.
  */
 export interface HootCardProps extends HTMLAttributes<HTMLElement> {
   readonly hoot: HootView;

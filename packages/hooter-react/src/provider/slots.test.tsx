@@ -1,9 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { HootView } from "hooter-client";
 import { useState } from "react";
 import { afterAll, expect, it, vi } from "vitest";
-import { Avatar, Feed, HootCard, type HooterComponents, HooterProvider, HootPage } from "../index";
+import { Avatar, Feed, HootCard, type HootCardProps, type HooterComponents, HooterProvider, HootPage } from "../index";
 import type { EmptyProps } from "../primitives/Empty";
 import { busiestSlug, createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
@@ -53,6 +53,26 @@ it("warns once when the host's HootCard spreads no props on its root element", a
   }
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/components\.HootCard/)]]);
   warn.mockRestore();
+});
+
+it("passes a host's HootCard what its root needs for the focus and the name", async () => {
+  const Card = ({ hoot, ...rest }: HootCardProps) => <article {...rest}>{hoot.content}</article>;
+  const { user } = renderInHarness(<Feed />, { hoots: 3, components: { HootCard: Card } });
+  const cards = await screen.findAllByRole("article", { name: /\p{L}/u });
+  expect(cards).toHaveLength(3);
+  act(() => screen.getByRole("feed").focus());
+  await user.keyboard("{PageDown}");
+  expect(cards[0]).toHaveFocus();
+  await user.keyboard("{PageDown}");
+  expect(cards[1]).toHaveFocus();
+});
+
+it("renders the default for a component that is null", async () => {
+  const components: object = { Avatar: null, HootCard: null, HootBody: null, Button: null, AuthorName: null };
+  renderInHarness(<Feed />, { hoots: 2, components });
+  expect(await screen.findAllByRole("article")).toHaveLength(2);
+  expect(screen.queryByText(/ne peut pas être affiché/)).toBeNull();
+  expect(screen.getAllByRole("button", { name: /J'aime/ })).toHaveLength(2);
 });
 
 const Pressed = ({ text }: { text: string }) => {
