@@ -23,6 +23,7 @@ import { useIgnoreClickBehindDialog } from "./primitives/click-behind-dialog";
 import { useLatest } from "./primitives/hooks";
 import type { HooterTheme } from "./primitives/root";
 import { AccountChange } from "./provider/AccountChange";
+import { checkProps } from "./provider/check-props";
 import type { HooterComponents } from "./provider/component-props";
 import { faultOf, useClientWithoutService, useFaultWarning } from "./provider/configuration";
 import {
@@ -154,6 +155,8 @@ export type HooterProviderProps = HooterProviderBaseProps & (FirebaseProps | Cli
 
 const none: HooterComponents = {};
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
 /**
  * Provides the client, the labels, the theme and the host's router to every widget below it. It adds no element around
  * its children: toasts, the connection banner and dialogs render in `portalContainer`.
@@ -165,6 +168,8 @@ const none: HooterComponents = {};
  */
 export function HooterProvider(props: HooterProviderProps) {
   const { children, theme = "page", Anchor, components = none, navigate, zIndex, onEvent, onError, validate } = props;
+  // The host's bundler removes the checks from a production build.
+  if (process.env.NODE_ENV !== "production") checkProps(props);
   const scope = props.shortcuts ?? true;
   const shortcuts = scope === "page" ? "page" : scope ? "widget" : "off";
   const [sameFault] = useState(createShallow<ConfigurationFault>);

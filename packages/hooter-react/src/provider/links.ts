@@ -64,8 +64,11 @@ export const defaultLinks: HooterLinks = {
   hoot: undefined,
 };
 
-/** A host in plain JavaScript may return any value, so keep only strings. */
+/** A host in plain JavaScript may pass or return any value, so keep only strings, and call only functions. */
 const stringOrUndefined = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+const build = <Argument>(builder: ((argument: Argument) => unknown) | undefined, argument: Argument) =>
+  typeof builder === "function" ? stringOrUndefined(builder(argument)) : undefined;
 
 export function resolveLinks(links: HooterLinks): ResolvedLinks {
   return {
@@ -74,12 +77,12 @@ export function resolveLinks(links: HooterLinks): ResolvedLinks {
     signUp: stringOrUndefined(links.signUp),
     dashboard: stringOrUndefined(links.dashboard),
     settings: stringOrUndefined(links.settings),
-    hoot: (slug) => stringOrUndefined(links.hoot?.(slug)),
+    hoot: (slug) => build(links.hoot, slug),
     // Pass only these two fields. The caller's object may have more fields, for example when it is the session's user.
-    profile: ({ uid, pseudo }) => stringOrUndefined(links.profile?.({ uid, pseudo })),
-    followers: ({ uid, pseudo }) => stringOrUndefined(links.followers?.({ uid, pseudo })),
-    following: ({ uid, pseudo }) => stringOrUndefined(links.following?.({ uid, pseudo })),
-    hashtag: (tag) => stringOrUndefined(links.hashtag?.(tag)),
+    profile: ({ uid, pseudo }) => build(links.profile, { uid, pseudo }),
+    followers: ({ uid, pseudo }) => build(links.followers, { uid, pseudo }),
+    following: ({ uid, pseudo }) => build(links.following, { uid, pseudo }),
+    hashtag: (tag) => build(links.hashtag, tag),
   };
 }
 

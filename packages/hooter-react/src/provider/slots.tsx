@@ -1,6 +1,6 @@
 import { type ComponentType, forwardRef, memo, useEffect, useMemo, useRef } from "react";
 import { warnOnce } from "../primitives/warn-once";
-import { isPartName, type Part, type SlotProps } from "./component-props";
+import type { Part, SlotProps } from "./component-props";
 import { type HostComponents, useHostComponents } from "./context";
 
 /**
@@ -10,14 +10,10 @@ import { type HostComponents, useHostComponents } from "./context";
 const REPLACEMENTS_BEFORE_WARNING = 3;
 
 /**
- * Warns about a component with an unknown name. Also warns about a component that the host re-creates on every render,
- * because React remounts it each time, and it loses its state and focus.
+ * Warns about a component that the host re-creates on every render, because React remounts it each time, and it loses
+ * its state and focus.
  */
 export function useComponentWarnings({ components, Anchor }: HostComponents): void {
-  useEffect(() => {
-    for (const name of Object.keys(components))
-      if (!isPartName(name)) warnOnce(`components.${name} is unknown and ignored. Check the spelling.`);
-  }, [components]);
   const former = useRef<ReadonlyMap<string, { readonly component: unknown; readonly count: number }>>(new Map());
   useEffect(() => {
     former.current = new Map(

@@ -27,14 +27,14 @@ export type Network = "up" | "down" | "silent" | "refusing";
 
 export interface HarnessOptions {
   /** E-mail address of the account on this page; null for a visitor. Default {@link ALICE}. */
-  readonly signedInAs?: string | null;
+  readonly signedInAs?: string | null | undefined;
   /** Number of the community's hoots; 0 for an empty database. Default: all of them. */
-  readonly hoots?: number;
-  readonly network?: Network;
+  readonly hoots?: number | undefined;
+  readonly network?: Network | undefined;
   /** Whether the account on this page is a site administrator. */
-  readonly isAdministrator?: boolean;
+  readonly isAdministrator?: boolean | undefined;
   /** Options for the client on this page. */
-  readonly client?: Partial<HooterClientOptions>;
+  readonly client?: Partial<HooterClientOptions> | undefined;
 }
 
 export const ALICE = "alice@hooter.example";

@@ -17,12 +17,12 @@ type Surroundings = HarnessOptions &
  * `links` override individual links of {@link siteLinks}; with null, the site has no pages.
  */
 export function renderInHarness(ui: ReactElement, options: Surroundings = {}) {
-  const { links } = options;
-  const harness = createHarness(options);
+  const { links, signedInAs, hoots, network, isAdministrator, client, ...provider } = options;
+  const harness = createHarness({ signedInAs, hoots, network, isAdministrator, client });
   onTestFinished(() => harness.dispose());
   const within = (children: ReactElement) => (
     <HooterProvider
-      {...options}
+      {...provider}
       links={links === null ? undefined : { ...siteLinks, ...links }}
       client={harness.client}
     >
