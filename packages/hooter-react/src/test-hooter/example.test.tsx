@@ -15,6 +15,9 @@ it("publishes a hoot above the others", async () => {
   await user.type(await screen.findByLabelText("Contenu du hoot"), "Il neige.");
   await user.click(screen.getByRole("button", { name: "Publier" }));
   await screen.findByText("Post ajouté avec succès !");
-  const cards = screen.getAllByRole("article").map(({ textContent }) => textContent);
-  expect(cards).toEqual([expect.stringContaining("Il neige."), expect.stringContaining("Bonsoir")]);
+  const cards = await screen.findAllByRole("article");
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Il neige."),
+    expect.stringContaining("Bonsoir"),
+  ]);
 });
