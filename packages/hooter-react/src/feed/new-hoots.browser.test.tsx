@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { type CSSProperties, type ReactNode, useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -100,6 +100,32 @@ describe.each(testFonts)("button for new hoots (%s font)", (font) => {
     expect(boxOf(hoot).top).toBeGreaterThanOrEqual(top() + HEADER);
     expect(boxOf(hoot).bottom).toBeLessThanOrEqual(style === inContainer ? boxOf(scroller).bottom : innerHeight);
   });
+});
+
+it("shows the new hoots when the bar's link to the current page is pressed", async () => {
+  const { harness } = renderInHarness(
+    <>
+      <Host before={900}>
+        <Feed pageSize={60} />
+      </Host>
+      <BottomBar current="/dashboard" />
+    </>,
+    { hoots: 60, navigate: () => {} },
+  );
+  await waitFor(() => expect(cards().length).toBeGreaterThan(0));
+  window.scrollTo(0, 4_000);
+  await settled(screen.getByRole("feed"));
+  await publishAsBasile(harness, "D’un autre.");
+  await button();
+  fireEvent.click(screen.getByRole("link", { name: "Tableau de bord" }));
+  await waitFor(() => {
+    const hoot = screen.getByRole("feed").firstElementChild;
+    expect(hoot).toHaveTextContent("D’un autre.");
+    expect(boxOf(hoot).top).toBeGreaterThanOrEqual(0);
+    expect(boxOf(hoot).top).toBeLessThan(innerHeight / 2);
+  });
+  await settled(screen.getByRole("feed"));
+  expect(window.scrollY).toBeGreaterThan(0);
 });
 
 it("shows the button above the navigation bar and a toast while the feed is below the window", async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
@@ -9,6 +9,7 @@ import { useToasts } from "../provider/context";
 import { SIGN_IN_DIALOG } from "../provider/links";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { renderInHarness } from "../testing/render";
+import { frames } from "../testing/settled";
 import { BottomBar } from "./BottomBar";
 import { Header } from "./Header";
 import { UserMenu } from "./UserMenu";
@@ -94,6 +95,40 @@ describe("the bottom bar on a phone", () => {
       link.scrollIntoView({ block: "nearest" });
       expect(boxOf(link).bottom).toBeLessThanOrEqual(boxOf(bar()).top);
     }
+  });
+
+  it.each(["no-preference", "reduce"])("scrolls to the top when the current page is pressed (%s)", async (motion) => {
+    undone.push(() => cdp().send("Emulation.setEmulatedMedia", { features: [] }));
+    await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: motion }] });
+    const navigate = vi.fn();
+    renderInHarness(<Page />, { hoots: 0, navigate });
+    await screen.findByRole("button", { name: "Composer" });
+    const [home, dashboard] = ["Accueil", "Tableau de bord"].map((name) => within(bar()).getByRole("link", { name }));
+    if (!home || !dashboard) throw new Error("The bar has no such links.");
+    const end = document.documentElement.scrollHeight - 700;
+    window.scrollTo(0, end);
+    fireEvent.click(dashboard);
+    await frames(3);
+    expect(window.scrollY).toBe(end);
+    const scrollTo = vi.spyOn(document.documentElement, "scrollTo");
+    undone.push(() => scrollTo.mockRestore());
+    fireEvent.click(home);
+    await waitFor(() => expect(window.scrollY).toBe(0));
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: motion === "reduce" ? "auto" : "smooth" });
+    // The host still navigates, because the address of the page may have a query that the link does not have.
+    expect(navigate.mock.calls.map(([to]) => to)).toEqual(["/dashboard", "/"]);
+  });
+
+  it("stays at its position when the current page is opened in another tab", async () => {
+    renderInHarness(<Page />, { hoots: 0 });
+    await screen.findByRole("button", { name: "Composer" });
+    window.scrollTo(0, 100);
+    const home = within(bar()).getByRole("link", { name: "Accueil" });
+    // Without this listener, the browser would open the tab.
+    home.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(home, { ctrlKey: true });
+    await frames(3);
+    expect(window.scrollY).toBe(100);
   });
 
   it("stays below the toasts", async () => {

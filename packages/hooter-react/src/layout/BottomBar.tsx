@@ -10,8 +10,8 @@ import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
 import type { Drawing } from "../primitives/render-icon";
 import { useStacked } from "../primitives/stacked";
 import { useHooter, useIsVisitor, useRoot } from "../provider/context";
-import { Link } from "../provider/Link";
-import { isCurrent, type UserMenuProps } from "./UserMenu";
+import { PageLink } from "./PageLink";
+import type { UserMenuProps } from "./UserMenu";
 
 /** Props of {@link BottomBar}: the current page. */
 export interface BottomBarProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current"> {}
@@ -44,10 +44,10 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
   useOnScreenKeyboard();
   const page = (href: string | undefined, icon: Drawing, text: string, name?: string) =>
     href !== undefined && (
-      <Link href={href} aria-label={name} aria-current={isCurrent(href, current) ? "page" : undefined}>
+      <PageLink href={href} current={current} aria-label={name}>
         <Icon icon={icon} />
         <span>{text}</span>
-      </Link>
+      </PageLink>
     );
   return (
     <>

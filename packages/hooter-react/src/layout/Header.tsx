@@ -5,7 +5,8 @@ import { PreserveFocus } from "../primitives/active-element";
 import { Logo } from "../primitives/Logo";
 import { useHooter, useIsVisitor, useRoot } from "../provider/context";
 import { Link, LinkButton } from "../provider/Link";
-import { isCurrent, UserMenu, type UserMenuProps } from "./UserMenu";
+import { PageLink } from "./PageLink";
+import { UserMenu, type UserMenuProps } from "./UserMenu";
 
 /** Props of {@link Header}: the current page, and the callback after signing out. */
 export interface HeaderProps extends HTMLAttributes<HTMLElement>, Pick<UserMenuProps, "current" | "onSignedOut"> {}
@@ -60,9 +61,9 @@ function Navigation({ current }: Pick<HeaderProps, "current">) {
   const isVisitor = useIsVisitor();
   const page = (href: string | undefined, text: string) =>
     href !== undefined && (
-      <Link href={href} aria-current={isCurrent(href, current) ? "page" : undefined}>
+      <PageLink href={href} current={current}>
         {text}
-      </Link>
+      </PageLink>
     );
   return (
     <nav className="hooter-navigation" aria-label={texts.navigation}>

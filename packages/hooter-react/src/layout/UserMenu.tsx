@@ -4,12 +4,16 @@ import { Avatar } from "../components/Avatar";
 import { Button } from "../components/primitives";
 import { PreserveFocus } from "../primitives/active-element";
 import { useHooter, useRoot } from "../provider/context";
-import { Link, LinkButton } from "../provider/Link";
+import { LinkButton } from "../provider/Link";
+import { PageLink } from "./PageLink";
 import { useSignOut } from "./use-sign-out";
 
 /** Props of {@link UserMenu}, in addition to those of a `<div>`. */
 export interface UserMenuProps extends HTMLAttributes<HTMLDivElement> {
-  /** Path of the current page with its query; the link to this page is marked as current. */
+  /**
+   * Path of the current page with its query. The link to this page is marked as current. A press on it also shows the
+   * new hoots or scrolls to the top.
+   */
   readonly current?: string | undefined;
   /** Called after signing out. If the provider has a `navigate` function, the reader is already at `links.home`. */
   readonly onSignedOut?: (() => void) | undefined;
@@ -35,15 +39,15 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
     <div {...rest} {...useRoot("account", className)} ref={ref} data-state={session.status}>
       <PreserveFocus of={session.status}>
         {user && profile && (
-          <Link
+          <PageLink
             className="hooter-me"
             href={profile}
+            current={current}
             aria-label={labels.layout.profile}
             title={user.pseudo}
-            aria-current={isCurrent(profile, current) ? "page" : undefined}
           >
             <Avatar size="small" seed={user.uid} picture={user.picture} />
-          </Link>
+          </PageLink>
         )}
         {user && children}
         {user && (
@@ -62,12 +66,3 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
     </div>
   );
 });
-
-/**
- * Whether a link leads to the current page. If the link has neither a query nor a hash, those of the page are ignored.
- * Otherwise they are compared: a query may distinguish authors with the same name, and some hosts route by the hash.
- */
-export function isCurrent(href: string, current: string | undefined): boolean {
-  if (current === undefined) return false;
-  return href === (/[?#]/.test(href) ? current : current.split(/[?#]/)[0]);
-}

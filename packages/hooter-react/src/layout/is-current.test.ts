@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isCurrent } from "./UserMenu";
+import { isCurrent } from "./PageLink";
 
 it.each([
   ["/", "/", true],
