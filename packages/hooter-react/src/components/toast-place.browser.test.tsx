@@ -110,6 +110,38 @@ it.each([
   });
 });
 
+describe.each([
+  [600, 340],
+  [667, 375],
+  [844, 390],
+])("short window of %i × %i", (width, height) => {
+  it.each(["bottom-right", "top-right"] as const)("covers no button of the composer (%s corner)", async (corner) => {
+    await page.viewport(width, height);
+    renderInHarness(
+      <>
+        <ShowToast text="Un autre." options={failed} />
+        <ShowToast options={failed} />
+      </>,
+      { hoots: 0, toastCorner: corner },
+    );
+    await waitFor(() => expect(document.querySelectorAll(".hooter-toast")).toHaveLength(2));
+    renderInHarness(<ComposerDialog open onClose={() => {}} />, { hoots: 0 });
+    const buttons = [
+      await screen.findByRole("button", { name: "Publier" }),
+      screen.getByRole("button", { name: "Fermer" }),
+    ];
+    await expectLayout((rect) => {
+      expect(rect.top).toBeGreaterThan(0);
+      for (const button of buttons) expect(meet(rect, button.getBoundingClientRect())).toBe(false);
+    });
+    expect(
+      screen
+        .getAllByRole("button", { name: "Réessayer" })
+        .filter((button) => button.checkVisibility({ visibilityProperty: true })),
+    ).toHaveLength(1);
+  });
+});
+
 it.each([320, 390, 1280])("does not move a dialog's buttons while toasts disappear (%i px)", async (width) => {
   await page.viewport(width, 600);
   const { user } = renderInHarness(
