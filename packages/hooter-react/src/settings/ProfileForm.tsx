@@ -19,6 +19,7 @@ import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { keepsFieldFocused } from "../primitives/Button";
 import { TextField } from "../primitives/TextField";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
+import { closeKeyboard } from "./close-keyboard";
 import { type ProfileField, useProfileChange } from "./use-profile-change";
 
 const blank = { pseudo: "", picture: "" };
@@ -82,7 +83,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   const removePicture = async () => {
     if ((await save({ picture: "" })) === null) keepFocus();
   };
-  const submit = async () => {
+  const submit = async (form: HTMLFormElement) => {
     if (nothing || busy) return;
     setTouched(allTouched);
     if (wrong.pseudo) return goTo("pseudo");
@@ -90,6 +91,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     setSent(typed);
     const refusedField = await save({ ...(pseudo ? { pseudo } : {}), ...(picture ? { picture } : {}) });
     if (refusedField === null) {
+      closeKeyboard(form, Object.values(typed));
       keepFocus();
       // Clear only the saved text: the user may have typed the next change in the meantime.
       setTyped((now) => (now === typed ? blank : now));
@@ -124,7 +126,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
         aria-busy={busy}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submit(event.currentTarget);
         }}
       >
         <p ref={hint} id={`${id}-hint`} className="hooter-quiet" tabIndex={-1}>

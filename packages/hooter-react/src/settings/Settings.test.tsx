@@ -157,6 +157,27 @@ describe("saving", () => {
     expect(pseudo()).toHaveFocus();
   });
 
+  it("on a touch screen, moves the focus from the saved field to the hint, which closes the keyboard", async () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" }));
+    const { user } = await open();
+    await user.type(pseudo(), "La chouette");
+    await user.click(confirm());
+    await screen.findByText(saved);
+    expect(pseudo()).toHaveValue("");
+    expect(screen.getByText(/^Laissez vide/)).toHaveFocus();
+  });
+
+  it("on a touch screen, keeps the focus in a field in which the user types during the request", async () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" }));
+    const { user } = await open();
+    await user.type(pseudo(), "La chouette");
+    fireEvent.click(confirm());
+    picture().focus();
+    fireEvent.change(picture(), { target: { value: "https://images" } });
+    await screen.findByText(saved);
+    expect(picture()).toHaveFocus();
+  });
+
   it("changes the capitalisation of the user's own pseudo", async () => {
     const { user, harness } = await open();
     await user.type(pseudo(), "ALICE MOREAU{Enter}");

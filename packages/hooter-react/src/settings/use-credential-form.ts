@@ -6,6 +6,7 @@ import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { keepsFieldFocused } from "../primitives/Button";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
+import { closeKeyboard } from "./close-keyboard";
 
 type Texts<Name extends string> = { readonly [name in Name]: string };
 
@@ -72,6 +73,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     if (failure) return goTo(form, fieldOf[failure.code]);
     // Move the focus to a field, because the button becomes disabled and would lose it.
     if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) goTo(form, names[0]);
+    else closeKeyboard(form, Object.values(typed));
     // Clear only the sent texts: the user may have typed the next change in the meantime.
     clear((name, text) => text === typed[name]);
     setTouched([]);
