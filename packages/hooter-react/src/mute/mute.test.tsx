@@ -22,12 +22,29 @@ async function mute() {
   const theirs = within(await screen.findByRole("feed", { name: `Hoots ${de(name)}` })).getAllByRole("article");
   // Opens the first menu, which is the menu of the profile; those of the hoots follow.
   await chooseAction(view.user, "Masquer ses hoots");
-  expect(screen.getByText(`Les hoots ${de(name)} sont masqués pour vous seulement.`)).toBeInTheDocument();
+  const toasts = within(screen.getByRole("region", { name: "Notifications" }));
+  expect(toasts.getByText(`Les hoots ${de(name)} sont masqués pour vous seulement.`)).toBeInTheDocument();
   // A muted author's profile shows their hoots, because the reader opened the page to read them.
   expect(within(await screen.findByRole("feed")).getAllByRole("article")).toHaveLength(theirs.length);
   expect(muted()).toHaveLength(0);
   return { ...view, name, names };
 }
+
+it("says on the profile that the author is muted, with a button that undoes it and keeps the focus nearby", async () => {
+  const { user, name } = await mute();
+  const notice = `Les hoots ${de(name)} sont masqués pour vous seulement.`;
+  expect(screen.getAllByText(notice)).toHaveLength(2);
+  const button = screen.getByRole("button", { name: "Afficher ses hoots" });
+  expect(button.parentElement).toHaveTextContent(notice);
+  button.focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText(`Les hoots ${de(name)} sont de retour.`)).toBeInTheDocument();
+  expect(screen.queryByText(notice)).toBeNull();
+  // Screen readers and the keyboard continue in the header of the profile.
+  expect(screen.getByRole("heading", { level: 1 }).closest("header")).toContainElement(
+    document.activeElement instanceof HTMLElement ? document.activeElement : null,
+  );
+});
 
 it("collapses a muted author's hoots in place, without a call to the service", async () => {
   const { harness, rerender, name, names } = await mute();

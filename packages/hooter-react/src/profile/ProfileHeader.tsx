@@ -1,9 +1,12 @@
-import type { UserProfile } from "hooter-client";
+import type { FollowedPerson, UserProfile } from "hooter-client";
 import { Avatar } from "../components/Avatar";
 import { MenuButton } from "../components/MenuButton";
 import { Button, Icon } from "../components/primitives";
 import { FollowButton } from "../follow/FollowButton";
+import { mute } from "../labels/fr-first-load";
 import * as fr from "../labels/fr-pages";
+import { useMuteToggle } from "../mute/use-toggles";
+import { PreserveFocus } from "../primitives/active-element";
 import { ToggleLabel } from "../primitives/Button";
 import { penIcon } from "../primitives/icons";
 import { useHooter, useIsVisitor, useLabelGroup } from "../provider/context";
@@ -44,8 +47,27 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
           {!isVisitor && <MenuButton load={loadMenu} props={{ person: { uid, pseudo } }} />}
         </div>
       )}
+      {!isMe && <MutedNotice person={{ uid, pseudo }} />}
       <ProfileCounts profile={profile} />
     </header>
+  );
+}
+
+/** Row on the profile of a muted author, whose hoots are visible here, but nowhere else. */
+function MutedNotice({ person }: { readonly person: FollowedPerson }) {
+  const texts = useLabelGroup("mute", mute);
+  const { muted, toggle } = useMuteToggle(person);
+  return (
+    <PreserveFocus of={muted}>
+      {muted && (
+        <p className="hooter-muted">
+          <span className="hooter-quiet">{texts.muted(person.pseudo)}</span>
+          <Button variant="quiet" onClick={toggle}>
+            {texts.unmute}
+          </Button>
+        </p>
+      )}
+    </PreserveFocus>
   );
 }
 
