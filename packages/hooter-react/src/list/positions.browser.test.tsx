@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { Profile } from "../profile/Profile";
 import "../styles/index.css";
 import { Feed } from "../feed/Feed";
@@ -75,6 +76,43 @@ describe("two unnamed feeds on one page", () => {
       expectRestored();
       expect(after[1 - which]?.scrollTop).toBe(0);
     });
+  });
+});
+
+describe("focus ring of a restored focus", () => {
+  /** Focuses the second card in one of two ways, leaves the page, presses a key and returns to the page. */
+  async function restoreFocus(focusCard: (card: HTMLElement) => Promise<void>): Promise<HTMLElement> {
+    const card = async () => {
+      renderInHarness(<Feed pageSize={20} />, { hoots: 60 });
+      const [, second] = await screen.findAllByRole("article");
+      if (!second) throw new Error("There is only one card.");
+      return second;
+    };
+    history.pushState({ key: "ring" }, "");
+    await focusCard(await card());
+    await leaveAndReturn();
+    // As after a reload, the browser shows the ring of the next element that a script focuses.
+    await userEvent.keyboard("a");
+    const restored = await card();
+    await waitFor(() => expect(restored).toHaveFocus());
+    expect(restored.matches(":focus-visible")).toBe(true);
+    return restored;
+  }
+  const ringOf = (element: HTMLElement) => getComputedStyle(element).outlineStyle;
+
+  it("is hidden until a key is pressed, if a press had set the focus", async () => {
+    const card = await restoreFocus((fresh) => userEvent.click(within(fresh).getByRole("button", { name: /aime/ })));
+    expect(ringOf(card)).toBe("none");
+    await userEvent.keyboard("{Shift}");
+    expect(ringOf(card)).toBe("solid");
+  });
+
+  it("is visible if the keyboard had set the focus", async () => {
+    const card = await restoreFocus(async (fresh) => {
+      await userEvent.keyboard("a");
+      fresh.focus();
+    });
+    expect(ringOf(card)).toBe("solid");
   });
 });
 

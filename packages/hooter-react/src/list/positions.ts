@@ -11,8 +11,8 @@ export interface Position {
   readonly id: string;
   /** Pixels from the top of the viewport to the card; null when the page was not scrolled. */
   readonly offset: number | null;
-  /** Id of the card that had the focus, and the name of its list. */
-  readonly focus: { readonly list: string; readonly id: string } | null;
+  /** Id of the card that had the focus, the name of its list, and whether the focus ring was visible. */
+  readonly focus: { readonly list: string; readonly id: string; readonly ring: boolean } | null;
 }
 
 export interface ShownList {
@@ -157,7 +157,8 @@ function currentPosition(): Position | null {
     for (const card of cardsOf(element)) {
       const id = idAt(indexOfCard(card));
       if (id === undefined) continue;
-      if (card.contains(activeElementOf(card))) focus = { list: name, id };
+      const active = activeElementOf(card);
+      if (active && card.contains(active)) focus = { list: name, id, ring: active.matches(":focus-visible") };
       const { top, bottom } = card.getBoundingClientRect();
       const offset = top - topOf(scroller);
       if (bottom > topOf(scroller) && (!best || offset < best.offset)) best = { list: name, id, offset, focus: null };
@@ -193,7 +194,7 @@ function decodeEntry(value: unknown): [string, Position][] {
 function decodeCard(value: unknown): Position["focus"] {
   const list = field(value, "list");
   const id = field(value, "id");
-  return typeof list === "string" && typeof id === "string" ? { list, id } : null;
+  return typeof list === "string" && typeof id === "string" ? { list, id, ring: field(value, "ring") === true } : null;
 }
 
 function field(value: unknown, name: string): unknown {

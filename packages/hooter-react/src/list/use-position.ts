@@ -64,7 +64,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     const element = list.current;
     if (!arrived || !element || nameNow.current !== name) return;
     const done = () => setWanted(null);
-    takeFocus(element, focus);
+    takeFocus(element, focus, wanted.focus?.ring);
     if (target === null || offset === null) {
       done();
       return;
@@ -117,9 +117,18 @@ function nearestIndex(id: string, ids: readonly string[], hasMore: boolean): num
   return older >= 0 ? older : hasMore ? -1 : ids.length - 1;
 }
 
-/** Focuses a card, unless another element has the focus. */
-function takeFocus(list: HTMLElement, index: number): void {
+/**
+ * Focuses a card, unless another element has the focus. After a reload, a browser would show the focus ring even to a
+ * reader who has used no keyboard. If the ring was not visible before, hide it until a key is pressed.
+ */
+function takeFocus(list: HTMLElement, index: number, hadRing: boolean | undefined): void {
   const active = activeElementOf(list);
   if (index < 0 || !(active?.contains(list) || isFocusFree(list))) return;
-  cardAt(list, index)?.focus({ preventScroll: true });
+  const card = cardAt(list, index);
+  card?.focus({ preventScroll: true });
+  if (hadRing || !card) return;
+  card.style.outline = "none";
+  const show = () => card.style.removeProperty("outline");
+  card.addEventListener("keydown", show, { once: true });
+  card.addEventListener("blur", show, { once: true });
 }
