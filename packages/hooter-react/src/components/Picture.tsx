@@ -110,8 +110,11 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
         {loaded === false ? (
           <figcaption>
             <Icon icon={imageIcon} />
-            {labels.hoot.pictureBroken}
-            {alt && <span className="hooter-quiet"> — {alt}</span>}
+            {/* One element with a no-break space, so that no line begins with the dash. */}
+            <span>
+              {labels.hoot.pictureBroken}
+              {alt && <span className="hooter-quiet">{`\u00a0— ${alt}`}</span>}
+            </span>
           </figcaption>
         ) : frame ? (
           frame({ src, alt, image })
