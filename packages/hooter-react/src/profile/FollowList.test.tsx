@@ -112,6 +112,13 @@ describe("states of the list", () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
+  it("links the user's own empty list to the dashboard, which suggests people", async () => {
+    const { harness, rerender } = renderInHarness(<p />, { hoots: 0 });
+    await harness.database.write("auteurImg/account0/profil", { name: "Alice Moreau" });
+    rerender(<FollowList who={{ uid: "account0" }} list="following" />);
+    expect(await screen.findByRole("link", { name: "Tableau de bord" })).toHaveAttribute("href", "/dashboard");
+  });
+
   it("shows an error and loads the list on retry", async () => {
     const { user, harness } = renderInHarness(<FollowList who={{ pseudo: "Basile" }} list="followers" />, {
       network: "down",

@@ -98,6 +98,7 @@ interface PeopleProps extends Pick<FollowListProps, "list" | "pageSize"> {
 }
 
 function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
+  const { labels, links } = useHooter();
   const texts = useLabelGroup("profile", fr.profile);
   const { nobody } = useLabelGroup("dashboard", fr.dashboard);
   const { uid, pseudo, isMe } = profile;
@@ -118,7 +119,11 @@ function People({ profile, list, pageSize, labelledBy }: PeopleProps) {
         />,
       );
     }
-    return show.empty(<Empty text={isMe ? nobody : texts.noFollowing(pseudo)} />);
+    return show.empty(
+      <Empty text={isMe ? nobody : texts.noFollowing(pseudo)}>
+        {isMe && <LinkButton href={links.dashboard}>{labels.layout.dashboard}</LinkButton>}
+      </Empty>,
+    );
   });
 }
 
