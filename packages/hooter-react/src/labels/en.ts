@@ -82,7 +82,7 @@ export const en: Labels = {
       settings: "Sign in to manage your profile.",
       act: "Sign in to take part. We’ll then finish what you started.",
     },
-    signUpHint: "These two fields are all you need to create your account. Already have one? Sign in.",
+    signUpHint: "These two fields are all you need to create your account. Already have one? Press “Sign in”.",
     email: "Email address",
     password: "Password",
     passwordHint: "At least 6 characters.",

@@ -16,7 +16,8 @@ export const signIn = {
     /** For a visitor who has liked a hoot, for example. */
     act: "Connectez-vous pour participer. Nous terminerons ensuite ce que vous avez commencé.",
   },
-  signUpHint: "Ces deux champs suffisent pour créer votre compte. Vous en avez déjà un\u202f? Connectez-vous.",
+  signUpHint:
+    "Ces deux champs suffisent pour créer votre compte. Vous en avez déjà un\u202f? Appuyez sur «\u202fConnexion\u202f».",
   email: "Adresse email",
   password: "Mot de passe",
   passwordHint: "Au moins 6 caractères.",
