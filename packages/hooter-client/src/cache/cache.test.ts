@@ -111,6 +111,31 @@ describe("an offline visit", () => {
     });
   });
 
+  it("counts the pending likes and comments of an earlier offline visit", async () => {
+    const here = device();
+    const { hoot } = await community(here);
+    const first = await here.visit("Ada", { fetch: noNetwork });
+    const other = first.feed(10).view().hoots[1];
+    if (!other) throw new Error("The feed has only one hoot.");
+    const pending = [
+      first.client.setLiked(other, true),
+      first.client.setLiked(hoot, false),
+      first.client.addComment(hoot, "Encore"),
+      first.client.addComment(hoot, "Toujours là ?"),
+    ];
+    for (const write of pending) write.catch(() => {});
+    await until(() => first.account.mutations.list.get().length === pending.length);
+    await first.leave();
+
+    const { account, feed } = await here.visit("Ada", { fetch: noNetwork });
+    const reader = feed(10);
+    closing.push(reader.close);
+    await until(() => reader.view().hoots.length === 10 && account.store.get().mutations.size === pending.length);
+    const viewOf = ({ id }: { readonly id: string }) => account.viewHoot(account.store.get(), id);
+    expect(viewOf(other)).toMatchObject({ likes: (other.likes ?? 0) + 1, likedByMe: true });
+    expect(viewOf(hoot)).toMatchObject({ likes: 0, likedByMe: false, comments: 3 });
+  });
+
   it("reports a network error for data that was never read", async () => {
     const here = device();
     await community(here);

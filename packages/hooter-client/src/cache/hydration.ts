@@ -6,8 +6,8 @@ import type { FollowedLatest, LiveFollows } from "../queries/following";
 import type { LiveComments } from "../queries/hoot";
 import type { HootPage } from "../queries/page";
 import type { ReaderQueries } from "../queries/reader-queries";
-import type { EntityStore } from "../store/entity-store";
-import { applyMutations } from "../store/optimistic";
+import type { EntityDraft, EntityStore } from "../store/entity-store";
+import { applyMutations, type MutationsById, type OptimisticUpdate } from "../store/optimistic";
 import { deriveFollows } from "../store/selectors";
 import { answerOf, type CachedAnswer, type CommentsRecord, type FeedRecord, type PeopleRecord } from "./snapshot";
 
@@ -31,10 +31,12 @@ export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: Peo
   const known = new Set(feed?.hoots.map(({ id }) => id));
   const inFeed = new Set(feed?.heads.flatMap(({ ids }) => ids));
   parts.store.change((draft) => {
+    const hydrated = new Set<string>();
     for (const hoot of feed?.hoots ?? []) {
       const { id } = hoot;
       if (draft.hoots.get(id) !== undefined) continue;
       draft.hoots.set(id, hoot);
+      hydrated.add(id);
       const counts = feed?.counts[id];
       const liked = feed?.liked[id];
       if (counts !== undefined) draft.counts.set(id, counts);
@@ -44,6 +46,7 @@ export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: Peo
     for (const [uid, counts] of Object.entries(people?.people ?? {})) {
       if (draft.people.get(uid) === undefined) draft.people.set(uid, counts);
     }
+    expectCounters(draft, parts.store.get().mutations, hydrated);
   });
   if (people?.follows) {
     parts.follows.hydrate(people.follows);
@@ -57,6 +60,32 @@ export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: Peo
   });
   // Hydrate the newest answer last, because `answers` treats later queries as newer.
   for (const answer of usable.reverse()) hydrateAnswer(parts, answer);
+}
+
+/**
+ * Applies pending likes and comments to the counters of hydrated hoots. When these mutations were restored, the
+ * counters were unknown. Persisted counters include no pending mutation.
+ */
+function expectCounters(draft: EntityDraft, mutations: MutationsById, hydrated: ReadonlySet<string>): void {
+  const comments = new Map<string, number>();
+  const expect = (update: OptimisticUpdate): OptimisticUpdate | null => {
+    if ((update.verb !== "setLiked" && update.verb !== "addComment") || update.expected !== null) return null;
+    const { hootId } = update;
+    const counts = hydrated.has(hootId) ? draft.counts.get(hootId) : undefined;
+    if (!counts) return null;
+    if (update.verb === "setLiked") {
+      const delta = Number(update.liked) - Number(draft.liked.get(hootId) ?? !update.liked);
+      return { ...update, delta, expected: Math.max(0, counts.likes + delta) };
+    }
+    const expected = (comments.get(hootId) ?? counts.comments) + 1;
+    comments.set(hootId, expected);
+    return { ...update, expected };
+  };
+  for (const [id, mutation] of mutations) {
+    // A tab recognises the updates of other tabs' mutations by their identity.
+    const update = mutation.origin === "remote" || mutation.state === "stored" ? null : expect(mutation.update);
+    if (update) draft.mutations.set(id, { ...mutation, update });
+  }
 }
 
 function hydrateAnswer({ queries }: CachedParts, answer: CachedAnswer): void {
