@@ -13,6 +13,7 @@ interface NextPageProps {
   readonly label?: string | undefined;
   /** Called when the button is pressed, except while a page is loading. */
   readonly onPress: () => void;
+  readonly onFocus?: (() => void) | undefined;
 }
 
 /**
@@ -20,7 +21,7 @@ interface NextPageProps {
  * states, so that it keeps the focus while a page loads and when loading fails.
  */
 export const NextPage = forwardRef<HTMLDivElement, NextPageProps>(function NextPage(
-  { pages: { hasMore, isLoadingMore, loadMoreError }, kind, label, onPress },
+  { pages: { hasMore, isLoadingMore, loadMoreError }, kind, label, onPress, onFocus },
   ref,
 ) {
   const { common } = useHooter().labels;
@@ -31,7 +32,12 @@ export const NextPage = forwardRef<HTMLDivElement, NextPageProps>(function NextP
       {loadMoreError && <ErrorNotice error={loadMoreError} />}
       {(hasMore || loadMoreError) && (
         <div ref={ref}>
-          <Button className="hooter-more" aria-disabled={isLoadingMore} onClick={() => isLoadingMore || onPress()}>
+          <Button
+            className="hooter-more"
+            aria-disabled={isLoadingMore}
+            onClick={() => isLoadingMore || onPress()}
+            onFocus={onFocus}
+          >
             {loadMoreError ? common.retry : (label ?? more)}
           </Button>
         </div>

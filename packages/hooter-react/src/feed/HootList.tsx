@@ -76,7 +76,7 @@ export function HootList({
   const shown = hoots.length;
 
   const ids = useIds(hoots);
-  const { navigation, more, pinned, start, askForMore } = usePagedList(list, {
+  const { navigation, more, pinned, start, askForMore, onMoreFocus } = usePagedList(list, {
     label,
     ids,
     pages,
@@ -171,7 +171,7 @@ export function HootList({
         onFocus={navigation.onFocus}
         onAnimationEnd={highlight.onAnimationEnd}
       />
-      <NextPage ref={more} pages={pages} label={moreLabel} onPress={askForMore} />
+      <NextPage ref={more} pages={pages} label={moreLabel} onPress={askForMore} onFocus={onMoreFocus} />
       {!hasMore && !loadMoreError && end}
     </>
   );

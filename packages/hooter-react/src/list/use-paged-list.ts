@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { activeElementOf, isFocusFree } from "../primitives/active-element";
+import { activeElementOf, focusNow, isFocusFree } from "../primitives/active-element";
 import { rootOf } from "./scroller";
 import { useCardNavigation } from "./use-card-navigation";
 import { type PositionedList, usePosition } from "./use-position";
@@ -17,6 +17,17 @@ interface PagedList extends PositionedList {
   readonly auto: boolean;
   /** Moves the focus beyond the first or the last item; returns whether it does. */
   readonly onBeyond?: (by: 1 | -1) => boolean;
+}
+
+/**
+ * Whether the keyboard focus is at or below an element. More content above would move the focused element out of view.
+ */
+function isFocusBelow(element: Element): boolean {
+  const active = focusNow();
+  return (
+    active?.matches(":focus-visible") === true &&
+    active.getBoundingClientRect().bottom > element.getBoundingClientRect().top
+  );
 }
 
 /** Reading position, keyboard navigation and further pages of a list. */
@@ -52,7 +63,7 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
     if (!canLoad || !element || automaticPages.current === 0 || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.at(-1)?.isIntersecting) return;
+        if (!entries.at(-1)?.isIntersecting || isFocusBelow(element)) return;
         observer.disconnect();
         automaticPages.current--;
         loadMore();
@@ -66,6 +77,13 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
   return {
     navigation,
     more,
+    /**
+     * Call this when the button for more receives the focus. If a page is loading, its arrival would move or remove the
+     * button, so its first item then receives the focus.
+     */
+    onMoreFocus() {
+      if (isLoadingMore) firstOfNext.current ??= { index: count, from: activeElementOf(list.current) };
+    },
     /** Indexes of the items that must be rendered. */
     pinned: [...goal.indexes, ...navigation.indexes],
     /** Index around which the list is first rendered. */

@@ -144,7 +144,12 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
   const list = useRef<HTMLUListElement>(null);
   const { hasMore, isLoadingMore } = pages;
   const ids = useIds(useMemo(() => people.map(({ key }) => ({ id: key })), [people]));
-  const { navigation, more, pinned, start, askForMore } = usePagedList(list, { label, ids, pages, auto: true });
+  const { navigation, more, pinned, start, askForMore, onMoreFocus } = usePagedList(list, {
+    label,
+    ids,
+    pages,
+    auto: true,
+  });
   const { rows, windowed } = useWindowing(list, ids, pinned, start);
   return (
     <>
@@ -167,7 +172,7 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
           })}
         </ul>
       </PreserveListFocus>
-      <NextPage ref={more} pages={pages} kind="person" onPress={askForMore} />
+      <NextPage ref={more} pages={pages} kind="person" onPress={askForMore} onFocus={onMoreFocus} />
     </>
   );
 }
