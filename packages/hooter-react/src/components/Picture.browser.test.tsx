@@ -3,6 +3,8 @@ import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import "../styles/index.css";
 import { HooterProvider } from "../HooterProvider";
+import { HootArticle } from "../hoot/HootArticle";
+import { hoot } from "../testing/each-widget";
 import { createHarness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { Picture } from "./Picture";
@@ -26,12 +28,12 @@ it.each([
   [600, 1200],
   [1200, 300],
   [1, 10_000],
-])("crops a picture of %i × %i pixels to its box, around the centre", async (width, height) => {
+])("crops a picture of %i × %i pixels to its box, around a point above the centre", async (width, height) => {
   const { image, box, fit } = await show(width, height);
   expect([image.clientWidth, image.clientHeight]).toEqual([box.clientWidth, box.clientHeight]);
   expect(box.clientHeight).toBeLessThan(box.clientWidth);
   expect(fit()).toBe("cover");
-  expect(getComputedStyle(image).objectPosition).toBe("50% 50%");
+  expect(getComputedStyle(image).objectPosition).toBe("50% 30%");
 });
 
 it("shows a picture of 16 × 16 pixels without enlarging it", async () => {
@@ -40,17 +42,55 @@ it("shows a picture of 16 × 16 pixels without enlarging it", async () => {
   expect(fit()).toBe("none");
 });
 
-it("on the page of a hoot, shows the whole picture in a box of the same size as on a card", async () => {
-  const { box, picture, rerender, fit } = await show(600, 1200);
-  const { width, height } = box.getBoundingClientRect();
-  rerender(
-    <article className="hooter hooter-hoot" style={{ padding: 0, border: 0 }}>
-      {picture}
-    </article>,
-  );
-  expect(fit()).toBe("scale-down");
-  const whole = screen.getByRole("figure").getBoundingClientRect();
-  expect([whole.width, whole.height]).toEqual([width, height]);
+/** Page of a hoot with a picture. */
+const pageWith = (url: string) => (
+  <div style={{ inlineSize: 400 }}>
+    <HootArticle
+      hoot={{ ...hoot, picture: { url, alt: "La lune" } }}
+      takesFocus={false}
+      onComments={() => {}}
+      onDelete={() => {}}
+    />
+  </div>
+);
+
+it("on the page of a hoot, shows a whole picture of unknown shape in a box of 16 to 9", async () => {
+  renderInHarness(pageWith(svg(601, 1202)), { hoots: 0 });
+  const box = screen.getByRole("figure");
+  const ratio = () => box.clientWidth / box.clientHeight;
+  expect(ratio()).toBeCloseTo(16 / 9, 1);
+  await waitFor(() => expect(box).toHaveAttribute("data-state", "loaded"));
+  expect(ratio()).toBeCloseTo(16 / 9, 1);
+  expect(getComputedStyle(screen.getByRole("img", { name: "La lune" })).objectFit).toBe("contain");
+});
+
+it.each([
+  [1200, 800, 1200 / 800],
+  [600, 900, 600 / 900],
+  [900, 1600, 900 / 1600],
+  [1200, 300, 1200 / 300],
+  [1, 10_000, 1 / 4],
+  [10_000, 1, 4],
+])(
+  "on the page of a hoot, shows a picture of %i × %i pixels that a card has loaded in its own shape",
+  async (width, height, shape) => {
+    const { rerender } = await show(width, height);
+    rerender(pageWith(svg(width, height)));
+    const box = screen.getByRole("figure");
+    const { clientWidth, clientHeight } = box;
+    expect(clientWidth / clientHeight).toBeCloseTo(shape, 1);
+    expect(clientHeight).toBeLessThanOrEqual(Math.min((400 * 4) / 3, window.innerHeight * 0.75) + 1);
+    expect(box.offsetWidth).toBeLessThanOrEqual(box.parentElement?.clientWidth ?? 0);
+    await waitFor(() => expect(box).toHaveAttribute("data-state", "loaded"));
+    expect([box.clientWidth, box.clientHeight]).toEqual([clientWidth, clientHeight]);
+  },
+);
+
+it("on the page of a hoot, does not enlarge a picture of 16 × 16 pixels", async () => {
+  const { rerender } = await show(16, 16);
+  rerender(pageWith(svg(16, 16)));
+  await waitFor(() => expect(screen.getByRole("figure")).toHaveAttribute("data-state", "loaded"));
+  expect(getComputedStyle(screen.getByRole("img", { name: "La lune" })).objectFit).toBe("none");
 });
 
 it("shows the alternative text if the picture's URL returns HTML", async () => {

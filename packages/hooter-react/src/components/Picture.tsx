@@ -1,6 +1,15 @@
 import { internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
-import { createContext, forwardRef, type ReactElement, useCallback, useContext, useEffect, useState } from "react";
+import {
+  createContext,
+  forwardRef,
+  type ReactElement,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { PreserveFocus } from "../primitives/active-element";
 import { useClearWhenOnline, useLatest, useLayoutEffect, useOwnRef } from "../primitives/hooks";
 import { imageIcon } from "../primitives/icons";
@@ -16,6 +25,14 @@ const MAX_WAIT_MS = 20_000;
  */
 const SMALL = 128;
 
+/** Maximum number of pictures whose shapes are remembered. */
+const MAX_SHAPES = 500;
+/**
+ * Width divided by height of loaded pictures, by their URLs. The page of a hoot then reserves a box of this shape. The
+ * ratio is between 1/4 and 4, so that no box is too thin to see or to press.
+ */
+const shapes = new Map<string, number>();
+
 /** An image element with its URL and description. */
 export interface FramedPicture {
   readonly src: string;
@@ -27,20 +44,23 @@ export interface FramedPicture {
 export const PictureFrame = createContext<((picture: FramedPicture) => ReactElement) | null>(null);
 
 /**
- * Picture in a box whose size does not depend on the picture. A card crops the picture to the box, and the page of a
- * hoot shows the whole picture. If the picture fails, or does not load within 20 seconds, a smaller box shows its
+ * Picture in a box whose size does not change when the picture loads. A card crops the picture to the box. The page of
+ * a hoot shows the whole picture; if the picture has already loaded elsewhere, for example in a card, the box there has
+ * the shape of the picture. If the picture fails, or does not load within 20 seconds, a smaller box shows its
  * alternative text. The picture is loaded again when the network is back.
  *
  * @example
  * {hoot.picture && <Picture url={hoot.picture.url} alt={hoot.picture.alt} />}
  */
 export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Picture(
-  { url, alt, onSettled, className, ...rest },
+  { url, alt, onSettled, className, style, ...rest },
   ref,
 ) {
   const { labels } = useHooter();
   const { pictureAddress } = useHooterClient()[internals];
   const frame = useContext(PictureFrame);
+  // The shape must not change when this picture loads, because the content below would move.
+  const shape = useMemo(() => frame && shapes.get(url), [frame, url]);
   const [settled, setSettled] = useState<{ url: string; loaded: boolean; small: boolean } | null>(null);
   const loaded = settled?.url === url ? settled.loaded : null;
   useClearWhenOnline(loaded === false, setSettled);
@@ -48,6 +68,10 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
   const settle = useCallback(
     (picture: HTMLImageElement | null) => {
       const small = picture !== null && Math.max(picture.naturalWidth, picture.naturalHeight) <= SMALL;
+      if (picture && !small) {
+        if (shapes.size >= MAX_SHAPES) shapes.clear();
+        shapes.set(url, Math.min(4, Math.max(1 / 4, picture.naturalWidth / picture.naturalHeight)));
+      }
       setSettled({ url, loaded: picture !== null, small });
     },
     [url],
@@ -101,6 +125,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       {...rest}
       {...useRoot("picture", className)}
       ref={figure}
+      style={shape && loaded !== false ? { ...style, ["--_shape" as string]: shape } : style}
       data-state={loaded === null ? "loading" : loaded ? "loaded" : "broken"}
       data-small={loaded && settled?.small ? "" : undefined}
     >
