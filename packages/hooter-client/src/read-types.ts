@@ -56,12 +56,19 @@ export type HootState =
   | { readonly status: "not-found" };
 
 /** State of the comments on a hoot. */
-export type CommentsState = ReadState<
-  Pages & {
-    /** Oldest first. An unchanged comment keeps its object identity. */
-    readonly comments: readonly CommentView[];
-  }
->;
+export type CommentsState =
+  | WithoutData
+  | (FailedRead & {
+      /**
+       * The reader's own comments that are being sent, oldest first. An unchanged comment keeps its object identity.
+       */
+      readonly pending: readonly CommentView[];
+    })
+  | (Pages & {
+      readonly status: "ready";
+      /** Oldest first. An unchanged comment keeps its object identity. */
+      readonly comments: readonly CommentView[];
+    });
 
 /** State of the thread of a page. */
 export type ThreadState =

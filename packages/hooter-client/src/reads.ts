@@ -21,6 +21,7 @@ import {
   viewPerson,
 } from "./queries/views";
 import {
+  type CommentsState,
   type FailedRead,
   type FollowedLatestState,
   type FollowingState,
@@ -219,7 +220,7 @@ export function createReads(
   const commentsOf = once((slug: string) => {
     const join = memoizeLast(joinComments);
     const viewsOf = memoizeLast(createCommentViews);
-    return ofReader.liveListOf(
+    const list = ofReader.liveListOf(
       (reader) => reader.comments(slug),
       (reader, head) => reader.earlierComments(slug, head),
       (read, { store, moderator, uid }, live, pages) => {
@@ -230,6 +231,12 @@ export function createReads(
         return { comments: deriveComments(join(live, pages), state, slug, viewsOf(uid), isModerator) };
       },
     );
+    return ofReader.derived((read, { store, uid }): CommentsState => {
+      const state = read(list);
+      return state.status === "error"
+        ? { ...state, pending: deriveComments([], read(store), slug, viewsOf(uid)) }
+        : state;
+    });
   });
 
   const threadOf = once((key: string) => {

@@ -56,6 +56,25 @@ describe("useComments", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
+  it("returns the user's own pending comments when the comments cannot be read", async () => {
+    const { database, enter } = setUp();
+    await seedHoots(database, 3);
+    let down = false;
+    const { client } = await enter("Ada", {
+      fetch: (input, init) => (down ? Promise.reject(new TypeError("down")) : database.fetch(input, init)),
+    });
+    down = true;
+    function Pending() {
+      const state = useComments(hoot);
+      if (state.status !== "error") return <p>{state.status}</p>;
+      return <p>{state.pending.map(({ content, delivery }) => `${content}: ${delivery}`).join() || "none"}</p>;
+    }
+    show(client, <Pending />);
+    await screen.findByText("none");
+    void client.addComment(hoot, "Dans le tunnel").catch(() => {});
+    await screen.findByText("Dans le tunnel: waiting");
+  });
+
   it("shows all comments and no button when they fit on one page", async () => {
     await open(99);
     expect(screen.queryByRole("button")).toBeNull();

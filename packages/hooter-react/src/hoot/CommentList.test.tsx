@@ -65,6 +65,31 @@ it("shows that earlier comments are loading or have failed to load, loads them o
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+it("shows the user's own pending comment when the comments cannot be read, and scrolls to it", async () => {
+  const { user, harness, rerender } = renderInHarness(<p>…</p>, { hoots: 20 });
+  const slug = busiestSlug(harness);
+  const hoot = { id: hootId(harness, slug), slug };
+  harness.network = "down";
+  rerender(
+    <>
+      <ReplyForm hoot={hoot} />
+      <CommentList hoot={hoot} />
+    </>,
+  );
+  const retry = await screen.findByRole("button", { name: "Réessayer" });
+  await user.type(screen.getByRole("textbox", { name: "Votre commentaire" }), "Dans le tunnel{Enter}");
+  const comment = await screen.findByText("Dans le tunnel");
+  expect(comment.closest("li")).toHaveAttribute("data-highlighted");
+  expect(retry).toBeVisible();
+  await waitFor(() => expect(comment.closest("li")).toHaveTextContent("En attente du réseau"));
+  await user.click(retry);
+  expect(comment).toBeVisible();
+  harness.network = "up";
+  await user.click(await screen.findByRole("button", { name: "Réessayer" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull());
+  expect(await screen.findAllByText("Dans le tunnel")).toHaveLength(1);
+});
+
 it("announces the author of each new comment, except the user's own", async () => {
   const { harness, hoot } = await open(3);
   const basile = await harness.otherUser(BASILE);

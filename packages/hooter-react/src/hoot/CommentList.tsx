@@ -1,6 +1,6 @@
-import type { Hoot } from "hooter-client";
-import { useComments } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, useEffect, useId, useRef } from "react";
+import type { CommentView, Hoot } from "hooter-client";
+import { type CommentsState, type Pages, useComments } from "hooter-client/react";
+import { forwardRef, type HTMLAttributes, useEffect, useId, useRef, useState } from "react";
 import { Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { takePartRequest } from "../keyboard/page-request";
@@ -10,13 +10,17 @@ import { namedBy } from "../primitives/root";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { useDeferredFirstData } from "../provider/use-deferred-first-data";
-import { Comments } from "./CommentRows";
+import { Comments, complete } from "./CommentRows";
 
 /** Props of {@link CommentList}: the hoot whose comments are shown. */
 export interface CommentListProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {
   /** If `author` is set, the comments by the author of the hoot are marked. */
   readonly hoot: Pick<Hoot, "id" | "slug"> & Partial<Pick<Hoot, "author">>;
 }
+
+type ReadyComments = Extract<CommentsState, { readonly status: "ready" }>;
+
+const none: readonly CommentView[] = [];
 
 /** Scrolls to a list of comments and focuses its title. */
 export function goToComments(list: HTMLElement | null): void {
@@ -38,6 +42,11 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
   const { labels } = useHooter();
   const { show, rest } = useWidgetStates(props);
   const state = useDeferredFirstData(useComments(hoot));
+  // When the comments cannot be read, show at least the reader's own pending ones, also while a retry is loading.
+  const [pending, setPending] = useState(none);
+  const isRetrying = state.status === "loading" && pending[0]?.hootSlug === hoot.slug;
+  const nextPending = state.status === "error" ? state.pending : isRetrying ? pending : none;
+  if (nextPending !== pending) setPending(nextPending);
   const titleId = useId();
   const list = useOwnRef(ref);
   const requested = useRef(false);
@@ -51,21 +60,23 @@ export const CommentList = forwardRef<HTMLElement, CommentListProps>(function Co
     // the host may have set it.
     if (activeElementOf(list.current)?.contains(list.current) ?? true) goToComments(list.current);
   }, [hoot.slug, isLoading, list]);
+  const comments = (list: readonly CommentView[], pages: Pages) => (
+    <Comments
+      key={hoot.slug}
+      comments={list}
+      authorUid={hoot.author?.uid ?? null}
+      pages={pages}
+      labelledBy={titleId}
+      empty={show.empty}
+    />
+  );
   return (
     <section {...rest} {...useRoot("comments", className)} ref={list} aria-labelledby={namedBy(rest, titleId)}>
       <Heading level={headingLevel} depth={1} id={titleId} tabIndex={-1}>
         {labels.hoot.commentsTitle}
       </Heading>
-      {show.read(state, <Skeletons kind="comment" count={2} />, (read) => (
-        <Comments
-          key={hoot.slug}
-          comments={read.comments}
-          authorUid={hoot.author?.uid ?? null}
-          pages={read}
-          labelledBy={titleId}
-          empty={show.empty}
-        />
-      ))}
+      {show.read<ReadyComments>(state, <Skeletons kind="comment" count={2} />, (read) => comments(read.comments, read))}
+      {pending.length > 0 && comments(pending, complete)}
     </section>
   );
 });

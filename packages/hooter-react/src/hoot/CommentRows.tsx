@@ -30,6 +30,9 @@ interface CommentsProps extends CommentRowsProps {
   readonly empty: (own: ReactNode) => ReactNode;
 }
 
+/** Pagination of a list that shows all comments. */
+export const complete: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
+
 /** Comments of a hoot or a thread, or a text if there are none. */
 export function Comments({ empty, ...rows }: CommentsProps) {
   const { noComment } = useHooter().labels.hoot;

@@ -1,12 +1,12 @@
 import { type PageReference, pageKey, type ThreadState, toHooterError } from "hooter-client";
-import { type Pages, useAddThreadComment, useCloseThread, useComments, useThread } from "hooter-client/react";
+import { useAddThreadComment, useCloseThread, useComments, useThread } from "hooter-client/react";
 import { Fragment, forwardRef, type HTMLAttributes, useEffect, useId } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { NamelessInvitation } from "../components/NamelessInvitation";
 import { ErrorNotice } from "../components/notices";
 import { Button, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
-import { Comments } from "../hoot/CommentRows";
+import { Comments, complete } from "../hoot/CommentRows";
 import { LikeButton } from "../hoot/LikeButton";
 import { CommentForm } from "../hoot/ReplyForm";
 import { UnsentComment } from "../hoot/reply-draft";
@@ -60,9 +60,6 @@ export function useThreadPage(widget: string, { url, id = "" }: ThreadPage): Pag
 }
 
 const threadDraft = (key: string): string => `thread:${key}`;
-
-/** Pagination of a list that shows all comments. */
-const complete: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
 
 /**
  * Comments below any page: the number of comments, a like button, the list with the oldest first, and a form. The first
