@@ -40,6 +40,26 @@ it("shows a pending hoot on its card and in the banner and leaves the composer e
   expect(stored(view, "Plus tard")).toHaveLength(1);
 });
 
+it("confirms a pending hoot in a toast, which leads to the hoot until the toast of its outcome replaces it", async () => {
+  const view = await sendWithoutNetwork("Plus tard");
+  const waiting = "Hoot enregistré. Il partira au retour du réseau.";
+  const toast = (await screen.findByText(waiting)).closest<HTMLElement>(".hooter-toast") ?? expect.fail();
+  await view.user.click(within(toast).getByRole("button", { name: "Voir" }));
+  expect(screen.getByText("Plus tard").closest("article")).toHaveFocus();
+  // The network is known to be offline now, so the second hoot waits at once.
+  await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));
+  await view.user.click(await content());
+  await view.user.paste("Encore plus tard");
+  await view.user.click(screen.getByRole("button", { name: "Publier" }));
+  expect(await screen.findAllByText(waiting)).toHaveLength(1);
+  view.harness.network = "up";
+  wake(view);
+  expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(waiting)).toBeNull());
+  await waitFor(() => expect(stored(view, "Encore plus tard")).toHaveLength(1));
+  expect(screen.queryByText(waiting)).toBeNull();
+});
+
 it("keeps the focus in the list when sending disables the focused button", async () => {
   const view = await sendWithoutNetwork("Le premier");
   await view.user.click(screen.getByRole("button", { name: "Commencez un post" }));

@@ -29,7 +29,7 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
  * <textarea value={draft.content} onChange={(event) => setDraft({ ...draft, content: event.target.value })} />
  */
 export function useHootDraft(hoot?: EditedHoot) {
-  const { labels } = useHooter();
+  const { labels, toastStore } = useHooter();
   const client = useHooterClient();
   const viewOf = useViewAction();
   const name = hoot ? `edit:${hoot.id}` : "hoot";
@@ -48,6 +48,26 @@ export function useHootDraft(hoot?: EditedHoot) {
     else outgoing.setDraft(stored(next));
   };
 
+  /**
+   * Shows a toast when the new hoot with this content starts to wait for the network. The toast of its outcome replaces
+   * it.
+   *
+   * @returns a function that stops waiting for this moment
+   */
+  const showWhenWaiting = ({ content }: HootDraftFields): (() => void) => {
+    const { list } = client[internals].account.get()?.mutations ?? {};
+    const stop = list?.subscribe(() => {
+      const waiting = list
+        .get()
+        .find(({ verb, state, args }) => verb === "publishHoot" && state === "waiting" && args["content"] === content);
+      if (!waiting) return;
+      stop?.();
+      const { key } = toastTextsOf("publishHoot", {}, labels);
+      toastStore.show(labels.composer.waiting, { key, tone: "info", ...viewOf(waiting.args["slug"] ?? "") });
+    });
+    return () => stop?.();
+  };
+
   /** @param onSubmitted called once the host has accepted the draft, before the database confirms it */
   const submit = (
     draft: HootDraftFields,
@@ -60,9 +80,15 @@ export function useHootDraft(hoot?: EditedHoot) {
       () => {
         const done = outgoing.send(stored(sent), {
           ...toastTextsOf(hoot ? "editHoot" : "publishHoot", hoot ?? {}, labels),
-          run(all, from) {
+          async run(all, from) {
             const options = { ...from, validated: true };
-            return hoot ? client.editHoot(hoot, toSend(all), options) : client.publishHoot(toSend(all), options);
+            if (hoot) return client.editHoot(hoot, toSend(all), options);
+            const stop = showWhenWaiting(all);
+            try {
+              return await client.publishHoot(toSend(all), options);
+            } finally {
+              stop();
+            }
           },
           doneOptions: ({ slug }) => (hoot ? {} : viewOf(slug)),
           onDone: onPublished,

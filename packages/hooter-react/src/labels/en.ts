@@ -117,6 +117,7 @@ export const en: Labels = {
     left: (n) => `${count(n, "character", "characters")} left`,
     over: (n) => `${count(n, "character", "characters")} too many`,
     published: "Hoot published!",
+    waiting: "Hoot saved. It will be sent when you’re back online.",
     view: "View",
     failed: (reason) => `Your hoot wasn’t published, but the draft is kept. ${reason}`,
     editTitle: "Edit the hoot",

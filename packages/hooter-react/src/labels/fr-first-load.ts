@@ -91,6 +91,7 @@ export const composer = {
   left: (n: number) => count(n, "caractère restant", "caractères restants"),
   over: (n: number) => count(n, "caractère en trop", "caractères en trop"),
   published: "Post ajouté avec succès !",
+  waiting: "Hoot enregistré. Il partira au retour du réseau.",
   view: "Voir",
   failed: (reason: string) => `Votre hoot n’est pas parti\u202f; le brouillon est gardé. ${reason}`,
   editTitle: "Modifier le hoot",
