@@ -90,7 +90,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
     setReplying(false);
     reply.current?.focus();
   };
-  const { requestClose, confirmation } = useCloseReply(replyDraft(hoot), close);
+  const { requestClose, confirmation, isEmpty } = useCloseReply(replyDraft(hoot), close);
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the request is consumed once, which must not happen during a render
     if (takePartRequest("reply", hoot.slug)) setReplying(true);
@@ -109,6 +109,7 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
   const replyHint = useKeyHint("r");
   const { uid, pseudo } = hoot.author;
   const stored = hoot.delivery === "stored";
+  const hasHiddenDraft = !replying && !isEmpty;
   return (
     <article ref={article} className="hooter-hoot" aria-labelledby={`${id}-author`} aria-describedby={`${id}-text`}>
       <header>
@@ -158,6 +159,8 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
           aria-label={replying ? texts.closeReplyForm : undefined}
           aria-expanded={replying}
           aria-controls={replying ? `${id}-reply` : undefined}
+          title={hasHiddenDraft ? labels.composer.draftStored : undefined}
+          data-draft={hasHiddenDraft || undefined}
           data-state={replying ? "open" : "closed"}
           onClick={() => (replying ? requestClose() : setReplying(true))}
         >

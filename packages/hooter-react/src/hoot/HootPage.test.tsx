@@ -344,8 +344,10 @@ describe("commenting", () => {
       await user.click(answer("Garder le brouillon"));
       expect(question()).toBeNull();
       expect(await reply()).toHaveFocus();
+      expect(await reply()).toHaveAccessibleDescription("Brouillon enregistré");
       expect(screen.queryByLabelText("Votre commentaire")).toBeNull();
       await user.click(await reply());
+      expect(screen.queryByTitle("Brouillon enregistré")).toBeNull();
       expect(await field()).toHaveValue("Bien");
     });
 
@@ -353,6 +355,7 @@ describe("commenting", () => {
       const { user } = await write("Bien");
       await user.click(answer("Supprimer le brouillon"));
       expect(await reply()).toHaveFocus();
+      expect(await reply()).toHaveAccessibleDescription("");
       await user.click(await reply());
       expect(await field()).toHaveValue("");
     });

@@ -32,13 +32,13 @@ export function UnsentComment({ draftName }: { readonly draftName: string }) {
  * Closes the comment form; if there is an unsent draft, opens a confirmation first.
  *
  * @param name see {@link replyDraft}
- * @returns `requestClose`, which closes the form or opens the confirmation, and `confirmation`, which the caller
- *   renders
+ * @returns `requestClose`, which closes the form or opens the confirmation, `confirmation`, which the caller renders,
+ *   and `isEmpty`: whether there is no unsent draft
  */
 export function useCloseReply(
   name: string,
   onClose: () => void,
-): { readonly requestClose: () => void; readonly confirmation: ReactNode } {
+): { readonly requestClose: () => void; readonly confirmation: ReactNode; readonly isEmpty: boolean } {
   const texts = useHooter().labels.hoot;
   const { isEmpty, clear, validation } = useReplyDraft(name);
   const [isOpen, setOpen] = useState(false);
@@ -52,6 +52,7 @@ export function useCloseReply(
     setOpen(false);
   };
   return {
+    isEmpty,
     requestClose() {
       validation.abandon();
       if (isEmpty) onClose();
