@@ -43,7 +43,7 @@ export default [
     gzip: true,
     limit: "0.3 kB",
   },
-  { ...feed, name: "everything that a Feed needs at first", limit: "59.6 kB", modifyEsbuildConfig: atFirst },
+  { ...feed, name: "everything that a Feed needs at first", limit: "59.9 kB", modifyEsbuildConfig: atFirst },
   {
     name: "everything that a FollowButton needs at first",
     path: "packages/hooter-react/dist/index.js",
@@ -57,15 +57,15 @@ export default [
     name: "hooter.js at first, React and stylesheet included",
     path: "packages/hooter-react/dist/element/hooter.js",
     gzip: true,
-    limit: "173.3 kB",
+    limit: "173.9 kB",
     modifyEsbuildConfig: atFirst,
   },
   {
     name: "hooter.classic.js, everything included",
     path: "packages/hooter-react/dist/element/hooter.classic.js",
     gzip: true,
-    limit: "260.7 kB",
+    limit: "261.4 kB",
     modifyEsbuildConfig: asItIs,
   },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "164.1 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "164.7 kB" },
 ];
