@@ -19,7 +19,6 @@ import { DialogOutlet, OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
 import { type LabelOverrides, type ProvidedLabels, provideLabels } from "./labels/labels";
 import { useFocusOnPress } from "./primitives/active-element";
-import { useIgnoreClickBehindDialog } from "./primitives/click-behind-dialog";
 import { useLatest } from "./primitives/hooks";
 import type { HooterTheme } from "./primitives/root";
 import { AccountChange } from "./provider/AccountChange";
@@ -86,7 +85,10 @@ interface HooterProviderBaseProps extends HooterHandlers {
   readonly navigate?: HooterNavigate | undefined;
   /** Corner of the toasts; default "bottom-right" (specification, section 9). */
   readonly toastCorner?: ToastCorner | undefined;
-  /** Container for dialogs and toasts; default `document.body`. It may be in a shadow root. */
+  /**
+   * Container for dialogs and toasts. It may be in a shadow root. Default: `document.body`; for widgets in a dialog of
+   * the host, a container in that dialog.
+   */
   readonly portalContainer?: HTMLElement | null | undefined;
   /** `z-index` of dialogs; toasts are one layer above. Default: the stylesheet's `--hooter-layer`, 1300. */
   readonly zIndex?: number | undefined;
@@ -180,7 +182,6 @@ export function HooterProvider(props: HooterProviderProps) {
   const withoutService = useClientWithoutService(fault !== null);
   useFaultWarning(fault);
   useFocusOnPress();
-  useIgnoreClickBehindDialog();
   const client = props.client ?? fromConfig ?? withoutService;
   // Add the handlers in an insertion effect, because the effects of the components below run later and may report
   // errors.

@@ -5,8 +5,9 @@ import { createPortal } from "react-dom";
 import { useHydrated } from "../primitives/hooks";
 import { useStackedRef } from "../primitives/stacked";
 import { useLeaveWarning } from "../primitives/use-leave-warning";
-import { useHooter, useLayer, useRoot } from "../provider/context";
+import { useLayer, useRoot } from "../provider/context";
 import { useIsFirst } from "../provider/use-is-first";
+import { usePortal } from "../provider/use-portal";
 import { type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
 
 /** Store for the page's banner: the connection states of the widgets, and the unsent input of the providers. */
@@ -56,7 +57,7 @@ export function useConnectionBanner(connection: Connection = "live"): void {
  * There is one banner for the whole page. It stays visible at every scroll position and does not move the content.
  */
 export function ConnectionBanner() {
-  const { portalContainer } = useHooter();
+  const portal = usePortal();
   const root = useRoot("banner");
   const layer = useLayer();
   const edge = useStackedRef("banner");
@@ -75,6 +76,6 @@ export function ConnectionBanner() {
         <UnsentNotice connection={connection} count={count} hasUnstoredInput={hasUnstoredInput} />
       )}
     </div>,
-    portalContainer ?? document.body,
+    portal ?? document.body,
   );
 }

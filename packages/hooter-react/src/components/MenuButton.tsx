@@ -1,7 +1,8 @@
 import { type ComponentType, type RefObject, useRef, useState } from "react";
 import { moreIcon } from "../primitives/icons";
+import { loadEarly } from "../primitives/load-early";
 import { useHooter } from "../provider/context";
-import { busyProps, loadEarly, OnDemand } from "./OnDemand";
+import { busyProps, OnDemand } from "./OnDemand";
 import { Button, Icon } from "./primitives";
 
 /** State of a {@link MenuButton}, for the component that renders its menu. */

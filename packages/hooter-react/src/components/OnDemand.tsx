@@ -1,6 +1,7 @@
 import { useReadable } from "hooter-client/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { useLatest } from "../primitives/hooks";
+import { loadEarly } from "../primitives/load-early";
 import { useHooter } from "../provider/context";
 import type { ModalProps } from "./Modal";
 
@@ -24,14 +25,6 @@ export interface OnDemandProps<Props extends object> {
 /** Attributes of a button whose menu or dialog is loading. */
 export function busyProps(isLoading: boolean): { readonly "aria-busy"?: true; readonly "data-busy"?: true } {
   return isLoading ? { "aria-busy": true, "data-busy": true } : {};
-}
-
-/**
- * Starts loading a component before it is needed. A failure is ignored, because the first use reports it. Loads nothing
- * offline, because the import would fail and Chromium would cache the failure.
- */
-export function loadEarly(load: () => Promise<unknown>): void {
-  if (navigator.onLine) load().catch(() => {});
 }
 
 /** Renders a component that loads on its first use, and nothing until then. */

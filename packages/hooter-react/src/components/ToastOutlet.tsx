@@ -7,6 +7,7 @@ import { alertIcon, checkIcon, closeIcon, infoIcon } from "../primitives/icons";
 import { useStacked } from "../primitives/stacked";
 import { type ToastCorner, useHooter, useLayer, useRoot } from "../provider/context";
 import type { Toast } from "../provider/toasts";
+import { usePortal } from "../provider/use-portal";
 import { Button, Icon } from "./primitives";
 
 const none: readonly Toast[] = [];
@@ -85,7 +86,8 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
  * open dialog does not hide them from screen readers. The corner is a landmark only while it contains a toast.
  */
 export function ToastOutlet({ corner }: { corner: ToastCorner }) {
-  const { labels, toastStore, portalContainer } = useHooter();
+  const { labels, toastStore } = useHooter();
+  const portal = usePortal();
   const root = useRoot("toasts");
   const layer = useLayer();
   const toasts = useReadable(toastStore, none);
@@ -174,7 +176,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
       {region("polite")}
       {region("assertive")}
     </section>,
-    portalContainer ?? document.body,
+    portal ?? document.body,
   );
 }
 

@@ -39,8 +39,7 @@ export const ComposerDialog = forwardRef<HTMLDivElement, ComposerDialogProps>(fu
       ref={ref}
       open={open}
       onClose={() => {
-        // Right after the confirmation has opened, Radix may still deliver Esc to this dialog. In that case, close the
-        // confirmation.
+        // While the confirmation is loading, Esc still closes this dialog. In that case, cancel the confirmation.
         if (asking) setAsking(false);
         else if (isEmpty) leave();
         else setAsking(true);

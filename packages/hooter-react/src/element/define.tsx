@@ -1,10 +1,11 @@
 import { createRoot, type Root } from "react-dom/client";
+import { addPortal, raisePortal } from "../primitives/host-modal";
 import { warnOnce } from "../primitives/warn-once";
 import type { ConfigurationFault } from "../provider/context";
 import { ElementRoot } from "./ElementRoot";
 import type { ElementDefinition } from "./elements";
 import { BLOCK_ID, decodeBlock, readSettings, type SettingsBlock, settingNames, unknownNames } from "./settings";
-import { addPortal, applyStyles, raisePortal } from "./shadow";
+import { applyStyles } from "./shadow";
 
 /** Name of the static property that contains the version of the package that defined an element class. */
 const VERSION_OF_CLASS = "hooterVersion";

@@ -1,10 +1,11 @@
 import type { Hoot, HootView } from "hooter-client";
 import { forwardRef, type ReactNode, type RefObject, useRef, useState } from "react";
-import { busyProps, loadEarly, OnDemand } from "../components/OnDemand";
+import { busyProps, OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
 import { afterHost, type ButtonProps } from "../primitives/Button";
 import { useLatest, useOwnRef } from "../primitives/hooks";
 import { slidersIcon } from "../primitives/icons";
+import { loadEarly } from "../primitives/load-early";
 import { useHooter } from "../provider/context";
 import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
 

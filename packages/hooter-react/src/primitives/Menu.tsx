@@ -82,19 +82,6 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     };
   }, [anchor, menu, latest]);
 
-  // A layout effect adds the listener before the next key press, which may come as soon as the menu has the focus.
-  useLayoutEffect(() => {
-    // Use the capture phase, so that Esc closes only the menu, not also a dialog around it.
-    const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      latest.current.close();
-    };
-    addEventListener("keydown", onEscape, true);
-    return () => removeEventListener("keydown", onEscape, true);
-  }, [latest]);
-
   useEffect(() => {
     if (!anchor.current || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver((entries) => {

@@ -1,9 +1,10 @@
 import * as Dialog from "@radix-ui/react-dialog";
-import { forwardRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { forwardRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { activeElementOf, CONTROLS, focusFirst, focusNow, rememberFocus } from "./active-element";
-import { onDialogClosed } from "./click-behind-dialog";
+import { ignoreClickBehindDialog } from "./click-behind-dialog";
 import { useCloseRequests } from "./close-requests";
-import { useLatest, useLayoutEffect } from "./hooks";
+import { useLayoutEffect } from "./hooks";
+import { hostModalOf, portalFor } from "./host-modal";
 import { closeIcon as cross } from "./icons";
 import { useOnScreenKeyboard } from "./on-screen-keyboard";
 import { renderIcon } from "./render-icon";
@@ -30,7 +31,10 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   readonly closeLabel: string;
   /** Default: a cross. */
   readonly closeIcon?: ReactNode;
-  /** Container of the dialog; default `document.body`. It may be in a shadow root. */
+  /**
+   * Container of the dialog. It may be in a shadow root. Default: `document.body`; if the focused element is in a dialog
+   * of the host, a container in that dialog.
+   */
   readonly container?: HTMLElement | undefined;
   /** Default: the stylesheet's `--hooter-layer`, 1300. */
   readonly zIndex?: number | undefined;
@@ -62,45 +66,43 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   ref,
 ) {
   const overlay = useStackedRef("dialog");
-  const restoreFocus = useRef<() => void>(undefined);
+  const [portal, setPortal] = useState<HTMLElement | null>(null);
+  const isOpen = useRef(false);
+  const opening = useRef<Opening>(null);
   useOnScreenKeyboard(open);
   useCloseRequests(open, onClose);
-  const latestContainer = useLatest(container);
-  // A layout effect runs before an element in the dialog takes the focus, so it still finds the previously focused
-  // element.
+  // Render the dialog only after this layout effect, which still finds the element that has the focus before.
   useLayoutEffect(() => {
     if (!open) return;
-    // If the container's shadow root has no focused element, the focus may be in the page around it.
-    const previous = activeElementOf(latestContainer.current ?? null) ?? focusNow();
-    // First try the notice that replaces a deleted hoot (`.hooter-gone`), then any control.
-    const moves = [".hooter-gone", undefined].map((targets) => rememberFocus(previous, targets));
-    restoreFocus.current = () => {
-      // No element has the focus soon after the page has loaded. Then focus the content, if the host allows it.
-      if (previous === null || previous === document.body) focusFirst(document.querySelectorAll("main[tabindex]"));
-      else if (previous instanceof HTMLElement && previous.isConnected) focusInPlace(previous);
-      else for (const move of moves) move();
+    isOpen.current = true;
+    // React's StrictMode runs this effect again after the dialog has taken the focus.
+    opening.current ??= rememberOpener(container);
+    setPortal(container ?? portalFor(opening.current.opener));
+    return () => {
+      isOpen.current = false;
+      setPortal(null);
+      ignoreClickBehindDialog();
     };
-    return onDialogClosed;
-  }, [open, latestContainer]);
+  }, [open, container]);
 
   // Radix hides the rest of the page from screen readers, but not the container's siblings in a shadow root, so hide
   // them.
   useLayoutEffect(() => {
-    const root = container?.getRootNode();
-    if (!open || !container || !(root instanceof ShadowRoot)) return;
-    const behind = [...root.children].filter((child) => !child.contains(container) && child.ariaHidden === null);
+    const root = portal?.getRootNode();
+    if (!open || !portal || !(root instanceof ShadowRoot)) return;
+    const behind = [...root.children].filter((child) => !child.contains(portal) && child.ariaHidden === null);
     for (const child of behind) child.setAttribute("aria-hidden", "true");
     return () => {
       for (const child of behind) child.removeAttribute("aria-hidden");
     };
-  }, [open, container]);
+  }, [open, portal]);
 
   // Use a `<div>` instead of Radix's overlay. That overlay would lock the scrolling of the page with a `<style>`
   // element, which a strict content security policy refuses. No lock is needed, because the dialog's backdrop scrolls
   // instead of the page.
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Dialog.Portal container={container}>
+    <Dialog.Root open={open && portal !== null} onOpenChange={(next) => next || onClose()}>
+      <Dialog.Portal container={portal}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles no key, only scrolls */}
         <div
           ref={overlay}
@@ -128,13 +130,18 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
                 keepFocus(event);
             }}
             onOpenAutoFocus={takeFocus}
-            // While an input method (IME) is composing text, Esc closes only its suggestions.
-            onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
+            // `useCloseRequests` handles Esc.
+            onEscapeKeyDown={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
+              // In StrictMode, Radix also calls this function while the dialog stays open.
+              if (isOpen.current) return;
+              const { current } = opening;
+              opening.current = null;
+              current?.restorePointer();
               const wanted = returnTo?.();
               if (wanted?.isConnected) focusInPlace(wanted);
-              else if (wanted !== null) restoreFocus.current?.();
+              else if (wanted !== null) current?.restoreFocus();
             }}
             onPointerDownOutside={(event) => {
               // Toasts appear above the dialog, and a press on one must not close the dialog. Find the pressed element
@@ -164,6 +171,34 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     </Dialog.Root>
   );
 });
+
+interface Opening {
+  /** Element that had the focus before the dialog opened. */
+  readonly opener: Element | null;
+  readonly restoreFocus: () => void;
+  readonly restorePointer: () => void;
+}
+
+function rememberOpener(container: HTMLElement | undefined): Opening {
+  // If the container's shadow root has no focused element, the focus may be in the page around it.
+  const opener = activeElementOf(container ?? null) ?? focusNow();
+  const hostModal = hostModalOf(opener);
+  // First try the notice that replaces a deleted hoot (`.hooter-gone`), then any control.
+  const moves = [".hooter-gone", undefined].map((targets) => rememberFocus(opener, targets));
+  return {
+    opener,
+    restoreFocus() {
+      // No element has the focus soon after the page has loaded. Then focus the content, if the host allows it.
+      if (opener === null || opener === document.body) focusFirst(document.querySelectorAll("main[tabindex]"));
+      else if (opener instanceof HTMLElement && opener.isConnected) focusInPlace(opener);
+      else for (const move of moves) move();
+    },
+    restorePointer() {
+      // If the host's dialog has closed first, Radix has restored the `pointer-events: none` of the host's library.
+      if (hostModal?.isConnected === false) document.body.style.removeProperty("pointer-events");
+    },
+  };
+}
 
 /**
  * Focuses an element and scrolls as little as possible. Browsers would scroll to the middle or to the start of a tall

@@ -1,30 +1,19 @@
-import { useEffect } from "react";
-
-// This code is separate from Modal.tsx, because the provider needs it before the first dialog is loaded.
-
-/** Time of the last closing of a dialog, comparable with the time stamps of events. */
-let closedAt = Number.NEGATIVE_INFINITY;
 /** Maximum time between the two clicks of a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
 
-/** Records that a dialog has closed. */
-export function onDialogClosed(): void {
-  closedAt = performance.now();
-}
-
 /**
- * Ignores the second click of a double click on a button that closes a dialog. That click would press the element
- * behind the dialog.
+ * Ignores the second click of a double click on a button that has just closed a dialog. That click would press the
+ * element behind the dialog.
  */
-export function useIgnoreClickBehindDialog(): void {
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      if (event.detail < 2 || event.timeStamp - closedAt > DOUBLE_CLICK_MS) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    // Listen on the window in the capture phase, before any other listener.
-    addEventListener("click", onClick, true);
-    return () => removeEventListener("click", onClick, true);
-  }, []);
+export function ignoreClickBehindDialog(): void {
+  const closedAt = performance.now();
+  const onClick = (event: MouseEvent) => {
+    if (event.detail < 2 || event.timeStamp - closedAt > DOUBLE_CLICK_MS) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  // Listen on the window in the capture phase, before the listeners of the page.
+  addEventListener("click", onClick, true);
+  // A busy page may handle the click late, so remove the listener only when the time stamp of a click is surely later.
+  setTimeout(() => removeEventListener("click", onClick, true), 4 * DOUBLE_CLICK_MS);
 }

@@ -14,15 +14,18 @@ declare const CloseWatcher: new () => EventTarget & { destroy(): void };
 
 afterEach(cleanup);
 
+/** Whether the listeners of dialogs and menus do not receive Esc. This listener is added before theirs. */
+let isEscHidden = false;
+window.addEventListener("keydown", (event) => isEscHidden && event.stopImmediatePropagation(), true);
+
 /**
  * Makes the browser send a close request, as the Back button does on Android: on a desktop, Chromium sends one for an
  * Esc whose `keydown` event no listener has prevented.
  */
 async function goBack(): Promise<void> {
-  const hide = (event: KeyboardEvent) => event.key === "Escape" && event.stopImmediatePropagation();
-  window.addEventListener("keydown", hide, true);
+  isEscHidden = true;
   await userEvent.keyboard("{Escape}");
-  window.removeEventListener("keydown", hide, true);
+  isEscHidden = false;
 }
 
 /** Returns a function that returns the number of watchers that would receive a close request. */

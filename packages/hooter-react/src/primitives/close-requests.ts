@@ -26,20 +26,33 @@ function watch(): void {
 }
 
 /**
- * Closes a dialog or a menu on a close request of the browser, such as the Back button on Android, instead of leaving
- * the page. Esc is not a close request here, because dialogs and menus handle its `keydown` event and prevent its
- * default.
+ * Closes a dialog or a menu on Esc and on Android's Back button, instead of leaving the page. Each press closes only the
+ * topmost layer.
+ *
+ * @param view window whose keys close the layer
  */
-export function useCloseRequests(isOpen: boolean, close: () => void): void {
+export function useCloseRequests(isOpen: boolean, close: () => void, view?: Window | null): void {
   const latest = useLatest(close);
+  // A layout effect adds the listener before the next key press, which may come as soon as the layer has the focus.
   useLayoutEffect(() => {
     if (!isOpen) return;
+    const page = view ?? window;
     const layer = () => latest.current();
+    const onKeyDown = (event: KeyboardEvent) => {
+      // While an input method (IME) is composing text, Esc closes only its suggestions.
+      if (event.key !== "Escape" || event.isComposing || layers.at(-1) !== layer) return;
+      event.preventDefault();
+      event.stopPropagation();
+      layer();
+    };
     layers.push(layer);
     watch();
+    // Listen on the window in the capture phase, before the listeners of a dialog of the host around this layer.
+    page.addEventListener("keydown", onKeyDown, true);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       watch();
+      page.removeEventListener("keydown", onKeyDown, true);
     };
-  }, [isOpen, latest]);
+  }, [isOpen, latest, view]);
 }
