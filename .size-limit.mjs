@@ -34,7 +34,7 @@ const feed = {
 export default [
   { ...client, name: "hooter-client, own code, at first", limit: "27 kB", modifyEsbuildConfig: atFirst },
   { ...client, name: "hooter-client, all of its own code", limit: "64.5 kB" },
-  { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "11.2 kB", gzip: true },
+  { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "11.4 kB", gzip: true },
   {
     name: "a Button of the primitives",
     path: "packages/hooter-react/dist/primitives.js",
@@ -43,7 +43,7 @@ export default [
     gzip: true,
     limit: "0.3 kB",
   },
-  { ...feed, name: "everything that a Feed needs at first", limit: "59.9 kB", modifyEsbuildConfig: atFirst },
+  { ...feed, name: "everything that a Feed needs at first", limit: "59.8 kB", modifyEsbuildConfig: atFirst },
   {
     name: "everything that a FollowButton needs at first",
     path: "packages/hooter-react/dist/index.js",
@@ -57,15 +57,15 @@ export default [
     name: "hooter.js at first, React and stylesheet included",
     path: "packages/hooter-react/dist/element/hooter.js",
     gzip: true,
-    limit: "173.9 kB",
+    limit: "174.9 kB",
     modifyEsbuildConfig: atFirst,
   },
   {
     name: "hooter.classic.js, everything included",
     path: "packages/hooter-react/dist/element/hooter.classic.js",
     gzip: true,
-    limit: "261.4 kB",
+    limit: "262.7 kB",
     modifyEsbuildConfig: asItIs,
   },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "164.7 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "165.6 kB" },
 ];

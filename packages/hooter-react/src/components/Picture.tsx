@@ -138,7 +138,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
             {/* One element with a no-break space, so that no line begins with the dash. */}
             <span>
               {labels.hoot.pictureBroken}
-              {alt && <span className="hooter-quiet">{`\u00a0— ${alt}`}</span>}
+              {alt && <span>{`\u00a0— ${alt}`}</span>}
             </span>
           </figcaption>
         ) : frame ? (
