@@ -17,7 +17,7 @@ const more = () => screen.findByRole("button", { name: "Charger plus" });
 it("loads no page automatically while the keyboard focus is on the button for more or below it", async () => {
   renderInHarness(
     <>
-      <Feed pageSize={10} />
+      <Feed pageSize={20} />
       <button type="button">Contact</button>
     </>,
     { hoots: 60 },
@@ -31,18 +31,18 @@ it("loads no page automatically while the keyboard focus is on the button for mo
   expect(button).toHaveFocus();
   await settled(button);
   await frames(5);
-  expect(screen.getAllByRole("article")).toHaveLength(10);
+  expect(screen.getAllByRole("article")).toHaveLength(20);
   await userEvent.keyboard("{Tab}");
   expect(screen.getByRole("button", { name: "Contact" })).toHaveFocus();
   await settled(button);
   await frames(5);
-  expect(screen.getAllByRole("article")).toHaveLength(10);
+  expect(screen.getAllByRole("article")).toHaveLength(20);
   // Back above the button, the list grows again when its end is near.
   first.focus();
   window.scrollTo(0, 0);
   await frames(5);
   window.scrollTo(0, document.documentElement.scrollHeight);
-  await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(10));
+  await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(20));
 });
 
 it("moves the focus from the button for more to the first new card when a page arrives that was loading", async () => {
