@@ -69,7 +69,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
     (picture: HTMLImageElement | null) => {
       const small = picture !== null && Math.max(picture.naturalWidth, picture.naturalHeight) <= SMALL;
       if (picture && !small) {
-        if (shapes.size >= MAX_SHAPES) shapes.clear();
+        if (shapes.size >= MAX_SHAPES && !shapes.has(url)) shapes.clear();
         shapes.set(url, Math.min(4, Math.max(1 / 4, picture.naturalWidth / picture.naturalHeight)));
       }
       setSettled({ url, loaded: picture !== null, small });
@@ -125,6 +125,8 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
       {...rest}
       {...useRoot("picture", className)}
       ref={figure}
+      // A server knows no shape. If the shape is known when the page hydrates, keep the server's box.
+      suppressHydrationWarning
       style={shape && loaded !== false ? { ...style, ["--_shape" as string]: shape } : style}
       data-state={loaded === null ? "loading" : loaded ? "loaded" : "broken"}
       data-small={loaded && settled?.small ? "" : undefined}

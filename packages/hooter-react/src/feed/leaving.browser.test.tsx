@@ -65,3 +65,20 @@ it("moves the focus from the button for more to the first new card when a page a
   await waitFor(() => expect(button.isConnected).toBe(false));
   await waitFor(() => expect(screen.getAllByRole("article")[10]).toHaveFocus());
 });
+
+it("continues to load pages automatically once the focus has left a field below the list", async () => {
+  renderInHarness(
+    <>
+      <input aria-label="Recherche" />
+      <Feed pageSize={2} />
+      <input aria-label="Contact" />
+    </>,
+    { hoots: 20 },
+  );
+  screen.getByLabelText("Contact").focus();
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+  await frames(10);
+  expect(screen.getAllByRole("article")).toHaveLength(2);
+  screen.getByLabelText("Recherche").focus();
+  await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(2));
+});

@@ -63,23 +63,29 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
     if (!canLoad || !element || automaticPages.current === 0 || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (!entries.at(-1)?.isIntersecting || isFocusBelow(element)) return;
+        if (!entries.at(-1)?.isIntersecting) return;
         observer.disconnect();
+        // Check again when the focus moves.
+        if (isFocusBelow(element)) return addEventListener("focusout", observe, { once: true });
         automaticPages.current--;
         loadMore();
       },
       { root: rootOf(element), rootMargin: NEAR },
     );
-    observer.observe(element);
-    return () => observer.disconnect();
+    const observe = () => observer.observe(element);
+    observe();
+    return () => {
+      observer.disconnect();
+      removeEventListener("focusout", observe);
+    };
   }, [canLoad, loadMore]);
 
   return {
     navigation,
     more,
     /**
-     * Call this when the button for more receives the focus. If a page is loading, its arrival would move or remove the
-     * button, so its first item then receives the focus.
+     * Call this when the button for more receives the focus. If a page is loading, it will move or remove the button, so
+     * the first item of that page then receives the focus.
      */
     onMoreFocus() {
       if (isLoadingMore) firstOfNext.current ??= { index: count, from: activeElementOf(list.current) };

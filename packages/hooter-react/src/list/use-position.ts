@@ -119,7 +119,7 @@ function nearestIndex(id: string, ids: readonly string[], hasMore: boolean): num
 
 /**
  * Focuses a card, unless another element has the focus. After a reload, a browser would show the focus ring even to a
- * reader who has used no keyboard. If the ring was not visible before, hide it until a key is pressed.
+ * reader who has used no keyboard. If the ring was not visible before, hide it until the next key press or blur.
  */
 function takeFocus(list: HTMLElement, index: number, hadRing: boolean | undefined): void {
   const active = activeElementOf(list);

@@ -182,6 +182,7 @@ it("keeps a dialog and its input in the page when the host's dialog around it cl
   if (host instanceof HTMLDialogElement) host.close();
   await waitFor(() => expect(isOnTop(screen.getByLabelText("Texte"))).toBe(true));
   expect(screen.getByLabelText("Texte")).toHaveValue("bonjour");
+  await waitFor(() => expect(screen.getByLabelText("Texte")).toHaveFocus());
   await pressEsc();
   await waitFor(() => expect(document.querySelector(".hooter-portal")).toBeNull());
 });
@@ -193,6 +194,23 @@ it("moves the toasts back to the page when the host's dialog closes", async () =
   if (host instanceof HTMLDialogElement) host.close();
   await waitFor(() => expect(document.querySelector(".hooter-portal")).toBeNull());
   await waitFor(() => expect(isOnTop(screen.getByText("Lien copié."))).toBe(true));
+});
+
+it("shows toasts on the page after the host has hidden its dialog", async () => {
+  const host = renderIn(addPanel);
+  control("Copier").focus();
+  await waitFor(() => expect(document.querySelector(".hooter-portal")).not.toBeNull());
+  host.style.display = "none";
+  await waitFor(() => expect(document.querySelector(".hooter-portal")).toBeNull());
+  screen.getByText("Copier").click();
+  await waitFor(() => expect(isOnTop(screen.getByText("Lien copié."))).toBe(true));
+});
+
+it("adds its container again when the host renders the content of its dialog again", async () => {
+  renderIn(addPanel);
+  await openDialog();
+  document.querySelector(".hooter-portal")?.remove();
+  await waitFor(() => expect(isOnTop(screen.getByLabelText("Texte"))).toBe(true));
 });
 
 it("leaves the page usable when the host's dialog closes before Hooter's", async () => {

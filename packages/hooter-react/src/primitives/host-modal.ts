@@ -1,6 +1,7 @@
+import { focusNow } from "./active-element";
 import { modalPortal } from "./modal-portal";
 
-/** Dialogs of the host, but not Hooter's. Many libraries do not set `aria-modal`, so the selector does not require it. */
+/** Selects dialogs of the host, not those of Hooter. Many libraries do not set `aria-modal`, so the selector does not require it. */
 const HOST_MODAL = ":is(dialog[open],[role=dialog],[role=alertdialog]):not(.hooter-modal)";
 
 /**
@@ -45,37 +46,57 @@ export function hostModalOf(element: Element | null): Element | null {
 /** The host's dialog that contains the current portal. */
 let modal: Element | null = null;
 
+/** Whether the host has removed, closed or hidden its dialog. */
+const isClosed = () =>
+  !modal?.isConnected ||
+  (modal instanceof HTMLDialogElement && !modal.open) ||
+  !(modal.checkVisibility?.({ visibilityProperty: true }) ?? true);
+
 const observer =
   typeof MutationObserver === "undefined"
     ? null
     : new MutationObserver(() => {
-        if (!modal?.isConnected || (modal instanceof HTMLDialogElement && !modal.open)) leave(true);
+        const portal = modalPortal.current;
+        if (!portal || isClosed()) leave(true);
+        // The host has rendered the content of its dialog again.
+        else if (!portal.isConnected) addTo(portal, modal);
       });
+
+/** Adds a portal to the host's dialog and raises it. */
+function addTo(portal: HTMLElement, dialog: Element | null): void {
+  // The page's styles do not apply in the shadow root of a host's component, so use the component itself: the portal
+  // appears in its slot.
+  let parent = dialog;
+  for (let root = parent?.getRootNode(); root instanceof ShadowRoot; root = parent.getRootNode()) parent = root.host;
+  parent?.append(portal);
+  raisePortal(portal);
+}
 
 function enter(next: Element): HTMLElement {
   const former = modalPortal.current;
   if (former?.isConnected && modal === next) return former;
-  // A dialog of Hooter behind this dialog of the host stays in its place.
+  // Keep a portal that contains an open dialog of Hooter.
   if (!former?.querySelector(".hooter-overlay")) former?.remove();
   modal = next;
-  // The page's styles do not apply in the shadow root of a host's component, so use the component itself: the portal
-  // appears in its slot.
-  let parent = next;
-  for (let root = next.getRootNode(); root instanceof ShadowRoot; root = parent.getRootNode()) parent = root.host;
-  const portal = addPortal(parent);
-  raisePortal(portal);
-  observer?.observe(document, { subtree: true, childList: true, attributeFilter: ["open"] });
+  const portal = addPortal(document.body);
+  addTo(portal, next);
+  observer?.observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["open", "hidden", "class", "style"],
+  });
   setPortal(portal);
   return portal;
 }
 
-function leave(isClosed: boolean): void {
+function leave(hasClosed: boolean): void {
   const portal = modalPortal.current;
   if (portal?.querySelector(".hooter-overlay")) {
     // The dialog of Hooter stays open, with the user's input, when the host's dialog around it closes.
-    if (!isClosed || portal.parentNode === document.body) return;
-    document.body.append(portal);
-    raisePortal(portal);
+    if (!hasClosed || portal.parentNode === document.body) return;
+    const focused = focusNow();
+    addTo(portal, document.body);
+    if (focused instanceof HTMLElement && portal.contains(focused)) focused.focus({ preventScroll: true });
     return;
   }
   observer?.disconnect();
@@ -97,5 +118,5 @@ export function portalFor(opener: Element | null): HTMLElement {
   if (around) return enter(around);
   // Safari does not focus a pressed button.
   const isUnknown = opener === null || opener === document.body;
-  return (isUnknown && modalPortal.current) || document.body;
+  return (isUnknown && !isClosed() && modalPortal.current) || document.body;
 }

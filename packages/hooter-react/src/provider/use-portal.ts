@@ -17,12 +17,15 @@ const store = {
     document.addEventListener("focusin", onFocusIn);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) document.removeEventListener("focusin", onFocusIn);
+      if (listeners.size > 0) return;
+      document.removeEventListener("focusin", onFocusIn);
+      modalPortal.current?.remove();
+      modalPortal.current = undefined;
     };
   },
 };
 
-/** Container of toasts and the banner: the host's, or one in the host's dialog that has the focus; undefined for the body. */
+/** Container of toasts and the banner: the host's, or one in the host's dialog around the focus; undefined for the body. */
 export function usePortal(): HTMLElement | undefined {
   const { portalContainer } = useHooter();
   return useReadable(portalContainer ? null : store, portalContainer);
