@@ -44,11 +44,11 @@ ${sections.join("\n")}`;
 }
 
 /**
- * Creates a TypeScript program that contains only the packages' own files, because reading the descriptions needs no
- * types of other packages.
+ * Creates a TypeScript program that contains only the packages' own files and the language's types, because reading the
+ * descriptions needs no types of other packages.
  */
 function createProgram(files: readonly string[]): ts.Program {
-  const options: ts.CompilerOptions = { noLib: true, types: [], jsx: ts.JsxEmit.Preserve };
+  const options: ts.CompilerOptions = { lib: ["lib.es5.d.ts"], types: [], jsx: ts.JsxEmit.Preserve };
   const host = ts.createCompilerHost(options);
   host.resolveModuleNameLiterals = (literals, importer) =>
     literals.map(({ text }) => {
@@ -89,7 +89,8 @@ function membersOf(kind: Kind, symbol: ts.Symbol, checker: ts.TypeChecker): read
   const states = type?.isUnion() ? type.types : type ? [type] : [];
   const names = states.flatMap((state) => {
     if (state.isStringLiteral()) return `"${state.value}"`;
-    const isObject = state.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection);
+    const isList = checker.isArrayType(state) || checker.isTupleType(state);
+    const isObject = !isList && state.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection);
     return isObject ? state.getProperties().map(({ name }) => name) : [];
   });
   // The name of a property whose key is a symbol starts with two underscores.
