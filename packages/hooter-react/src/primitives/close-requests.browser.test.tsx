@@ -6,6 +6,7 @@ import "../styles/index.css";
 import { Modal } from "../components/Modal";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { Lightbox } from "../hoot/Lightbox";
+import { goBack } from "../testing/go-back";
 import { renderInHarness } from "../testing/render";
 import { Menu, MenuItem } from "./Menu";
 
@@ -13,20 +14,6 @@ import { Menu, MenuItem } from "./Menu";
 declare const CloseWatcher: new () => EventTarget & { destroy(): void };
 
 afterEach(cleanup);
-
-/** Whether the listeners of dialogs and menus do not receive Esc. This listener is added before theirs. */
-let isEscHidden = false;
-window.addEventListener("keydown", (event) => isEscHidden && event.stopImmediatePropagation(), true);
-
-/**
- * Makes the browser send a close request, as the Back button does on Android: on a desktop, Chromium sends one for an
- * Esc whose `keydown` event no listener has prevented.
- */
-async function goBack(): Promise<void> {
-  isEscHidden = true;
-  await userEvent.keyboard("{Escape}");
-  isEscHidden = false;
-}
 
 /** Returns a function that returns the number of watchers that would receive a close request. */
 function countWatchers(): () => number {

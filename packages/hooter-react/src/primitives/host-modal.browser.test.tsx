@@ -6,20 +6,10 @@ import { userEvent } from "vitest/browser";
 import "../styles/index.css";
 import { Modal } from "../components/Modal";
 import { useToasts } from "../provider/context";
+import { goBack } from "../testing/go-back";
 import { renderInHarness } from "../testing/render";
 
 afterEach(cleanup);
-
-/** Whether the listeners of Hooter's dialogs do not receive Esc. This listener is added before theirs. */
-let isEscHidden = false;
-window.addEventListener("keydown", (event) => isEscHidden && event.stopImmediatePropagation(), true);
-
-/** Sends a close request, as in close-requests.browser.test.tsx. */
-async function goBack(): Promise<void> {
-  isEscHidden = true;
-  await userEvent.keyboard("{Escape}");
-  isEscHidden = false;
-}
 
 const pressEsc = () => userEvent.keyboard("{Escape}");
 
