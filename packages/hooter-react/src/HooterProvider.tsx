@@ -68,7 +68,7 @@ interface HooterProviderBaseProps extends HooterHandlers {
    * URLs of the host's pages. The widgets link only to these pages; without `signIn`, they open a sign-in dialog. An
    * inline object with equal content causes no re-render.
    */
-  readonly links?: Partial<HooterLinks> | undefined;
+  readonly links?: HooterLinks | undefined;
   /** Link component of the host's router; a plain `<a>` by default. Define it at module level. */
   readonly Anchor?: ComponentType<HooterAnchorProps> | undefined;
   /**

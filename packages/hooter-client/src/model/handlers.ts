@@ -56,7 +56,7 @@ export interface HooterHandlers {
     | ((draft: DraftToValidate, options: { readonly signal: AbortSignal }) => Verdict | Promise<Verdict>)
     | undefined;
   /**
-   * Called once for each action of the user, in the tab that performed it. For a write, the call follows the
+   * Called once for each action of the user that {@link HooterEvent} lists, in the tab that performed it. For a write, the call follows the
    * confirmation by the database, even after an offline wait or a reload. `shared` and `muted` are emitted on click,
    * because these actions write nothing. Undoing a deletion emits nothing. An event never contains an e-mail address, a
    * token, a text or a slug.

@@ -19,8 +19,9 @@ function claimOf(pseudo: string): string | null {
 }
 
 /**
- * Plans the claim of a name (data model, "Write plans"): writes the account's record and the new claim, and removes the
- * former claim. Also removes plain clients' records.
+ * Plans the claim of a name (data model, "Write plans"): replaces the account's whole record, writes the new claim, and
+ * removes the former claim. A new field of the record must be added here, or each claim removes it. Also removes plain
+ * clients' records.
  *
  * @param former value of `/auteurImg/{uid}`
  */

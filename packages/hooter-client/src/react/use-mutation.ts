@@ -6,7 +6,10 @@ import { useAccount, useReadable } from "./context";
 export interface MutationState {
   /** Whether a call is in progress, even if it is waiting for the network. */
   readonly isPending: boolean;
-  /** Error of the last call that failed; null once a new call starts, and after `reset`. */
+  /**
+   * Error of the last call that failed; null once a new call starts, and after `reset`. A caller may therefore ignore
+   * the promise that the action returns.
+   */
   readonly error: HooterError | null;
   /** Removes the error. The function has a stable identity. */
   readonly reset: () => void;

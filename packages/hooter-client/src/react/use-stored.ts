@@ -7,7 +7,10 @@ import { isServer, useAccount, useHooterClient, useReadable } from "./context";
 export interface DraftState<T> {
   readonly draft: T;
   readonly setDraft: (draft: T) => void;
-  /** Deletes the draft, after the server's confirmation or at the user's request. */
+  /**
+   * Deletes the draft: at the user's request, or after a write with the option `draft` has started. If the server
+   * refuses the write, the client restores the text.
+   */
   readonly clear: () => void;
   readonly isEmpty: boolean;
 }

@@ -22,7 +22,7 @@ export interface HootSettingsDialogsProps {
   readonly returnTo: () => HTMLElement | null | undefined;
 }
 
-/** Dialogs for the settings button, in a separate module that loads when the button is first used. */
+/** Dialogs of the settings button and of a card's menu, in a separate module that loads on first use. */
 export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
   const { hoot, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
   const texts = useHooter().labels.hoot;

@@ -82,7 +82,7 @@ const ForMembers = ({ slug }: { slug: string }) => (
   </>
 );
 
-const missing: readonly (readonly [string, Partial<HooterLinks>])[] = [
+const missing: readonly (readonly [string, HooterLinks])[] = [
   ...names.map((name) => [`no ${name}`, { [name]: undefined }] as const),
   ["none at all", Object.fromEntries(names.map((name) => [name, undefined]))],
   [

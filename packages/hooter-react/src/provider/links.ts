@@ -6,16 +6,16 @@ import type { Author } from "hooter-client";
  */
 export interface HooterLinks {
   /** Default "/". */
-  readonly home: string | undefined;
+  readonly home?: string | undefined;
   /** Sign-in page; by default, a sign-in dialog opens instead. `undefined` if the widgets must offer no sign-in. */
-  readonly signIn: string | undefined;
+  readonly signIn?: string | undefined;
   /**
    * Sign-up page. By default, the sign-in page or, on a site without one, a dialog whose primary action is the sign-up.
    */
   readonly signUp?: string | undefined;
-  readonly dashboard: string | undefined;
+  readonly dashboard?: string | undefined;
   /** Permalink of a hoot. Without a permalink, the share links use the address of the current page. */
-  readonly hoot: ((slug: string) => string | undefined) | undefined;
+  readonly hoot?: ((slug: string) => string | undefined) | undefined;
   /** An author's page. If the site has no such page, an author's name is plain text. */
   readonly profile?: ((author: Pick<Author, "uid" | "pseudo">) => string | undefined) | undefined;
   /**
@@ -37,7 +37,8 @@ export interface HooterLinks {
  * Links of the host with the defaults applied. A function for a dynamic page returns `undefined` when the site has no
  * such page.
  */
-export interface ResolvedLinks extends Pick<HooterLinks, "home" | "signIn" | "signUp" | "dashboard" | "settings"> {
+export interface ResolvedLinks
+  extends Readonly<Record<"home" | "signIn" | "signUp" | "dashboard" | "settings", string | undefined>> {
   hoot(slug: string): string | undefined;
   profile(author: Pick<Author, "uid" | "pseudo">): string | undefined;
   followers(author: Pick<Author, "uid" | "pseudo">): string | undefined;
@@ -57,12 +58,7 @@ export const SETTINGS_DIALOG = "#hooter-settings";
 export const isDialogLink = (href: string | undefined) =>
   href === SIGN_IN_DIALOG || href === SIGN_UP_DIALOG || href === SETTINGS_DIALOG;
 
-export const defaultLinks: HooterLinks = {
-  home: "/",
-  signIn: SIGN_IN_DIALOG,
-  dashboard: undefined,
-  hoot: undefined,
-};
+export const defaultLinks: HooterLinks = { home: "/", signIn: SIGN_IN_DIALOG };
 
 /** A host in plain JavaScript may pass or return any value, so keep only strings, and call only functions. */
 const stringOrUndefined = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);

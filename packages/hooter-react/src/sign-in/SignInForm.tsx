@@ -144,7 +144,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         variant="quiet"
         aria-disabled={busy !== null}
         {...keepsFieldFocused}
-        onClick={() => void form.reset().then(goTo)}
+        onClick={() => void form.sendPasswordReset().then(goTo)}
       >
         {texts.forgotten}
       </Button>

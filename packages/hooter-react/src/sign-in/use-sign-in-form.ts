@@ -34,7 +34,7 @@ export interface SignInFormState {
   readonly wrong: { readonly [name in SignInFieldName]: HooterErrorCode | null };
   /** Whether both fields are valid. */
   readonly valid: boolean;
-  readonly busy: "signIn" | "signUp" | "reset" | null;
+  readonly busy: "signIn" | "signUp" | "sendPasswordReset" | null;
   /** Error of the last sign-in or sign-up; null if it has not failed. */
   readonly error: HooterError | null;
   /**
@@ -44,7 +44,7 @@ export interface SignInFormState {
   signIn(): Promise<SignInFieldName | null>;
   signUp(): Promise<SignInFieldName | null>;
   /** Requests an e-mail with a link to set a new password. */
-  reset(): Promise<SignInFieldName | null>;
+  sendPasswordReset(): Promise<SignInFieldName | null>;
 }
 
 /**
@@ -103,14 +103,14 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     return null;
   };
 
-  const reset = async (): Promise<SignInFieldName | null> => {
+  const sendPasswordReset = async (): Promise<SignInFieldName | null> => {
     if (busy) return null;
     setError(null);
     if (wrong.email) {
       toasts.show(texts.resetFailed, { tone: "error", key: "reset" });
       return "email";
     }
-    setBusy("reset");
+    setBusy("sendPasswordReset");
     try {
       await actions.sendPasswordReset(address);
       toasts.show(texts.resetSent(address), { key: "reset" });
@@ -138,6 +138,6 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     error,
     signIn: () => enter("signIn"),
     signUp: () => enter("signUp"),
-    reset,
+    sendPasswordReset,
   };
 }

@@ -9,7 +9,7 @@ import { siteLinks } from "./links";
 
 type Surroundings = HarnessOptions &
   Omit<HooterProviderProps, keyof HarnessOptions | "firebase" | "options" | "children" | "links"> & {
-    readonly links?: Partial<HooterLinks> | null;
+    readonly links?: HooterLinks | null;
   };
 
 /**
