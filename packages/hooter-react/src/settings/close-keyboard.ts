@@ -1,5 +1,10 @@
 import { activeElementOf } from "../primitives/active-element";
 
+/** Whether the device has a touch screen. The focus of a field then opens an on-screen keyboard. */
+export function hasTouchScreen(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
+}
+
 /**
  * Blurs the form's field after saving on a touch screen: otherwise, the on-screen keyboard would stay open and cover the
  * result.
@@ -10,5 +15,5 @@ export function closeKeyboard(form: HTMLFormElement, saved: readonly string[]): 
   const focused = activeElementOf(form);
   if (!(focused instanceof HTMLInputElement) || focused.form !== form) return;
   if (focused.value === "" || !saved.includes(focused.value)) return;
-  if (typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches) focused.blur();
+  if (hasTouchScreen()) focused.blur();
 }

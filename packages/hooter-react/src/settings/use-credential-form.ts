@@ -6,7 +6,7 @@ import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { keepsFieldFocused } from "../primitives/Button";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
-import { closeKeyboard } from "./close-keyboard";
+import { closeKeyboard, hasTouchScreen } from "./close-keyboard";
 
 type Texts<Name extends string> = { readonly [name in Name]: string };
 
@@ -71,9 +71,13 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     if (failure !== null) sent.current = null;
     if (failure === undefined) return;
     if (failure) return goTo(form, fieldOf[failure.code]);
-    // Move the focus to a field, because the button becomes disabled and would lose it.
-    if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) goTo(form, names[0]);
-    else closeKeyboard(form, Object.values(typed));
+    closeKeyboard(form, Object.values(typed));
+    // Keep the focus in the form, because the button becomes disabled and would lose it. On a touch screen, the focus of
+    // a field would open the keyboard again.
+    if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) {
+      if (hasTouchScreen()) form.focus({ preventScroll: true });
+      else goTo(form, names[0]);
+    }
     // Clear only the sent texts: the user may have typed the next change in the meantime.
     clear((name, text) => text === typed[name]);
     setTouched([]);
@@ -93,6 +97,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     },
     form: {
       className: "hooter-form",
+      tabIndex: -1,
       noValidate: true,
       "aria-busy": isPending,
       onSubmit(event: FormEvent<HTMLFormElement>) {
