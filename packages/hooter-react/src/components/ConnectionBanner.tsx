@@ -2,7 +2,6 @@ import { createStore } from "hooter-client";
 import { type Connection, useReadable } from "hooter-client/react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { useHydrated } from "../primitives/hooks";
 import { useStackedRef } from "../primitives/stacked";
 import { useLeaveWarning } from "../primitives/use-leave-warning";
 import { useLayer, useRoot } from "../provider/context";
@@ -69,13 +68,13 @@ export function ConnectionBanner() {
   const count = useReadable({ subscribe, get: pageConnections.countWaiting }, 0);
   const hasUnstoredInput = useReadable({ subscribe, get: pageConnections.hasUnstoredInput }, false);
   useLeaveWarning(own.hasUnstoredInput);
-  if (!useHydrated()) return null;
+  if (!portal) return null;
   return createPortal(
     <div {...root} {...layer} ref={edge}>
       {connection !== null && (
         <UnsentNotice connection={connection} count={count} hasUnstoredInput={hasUnstoredInput} />
       )}
     </div>,
-    portal ?? document.body,
+    portal,
   );
 }

@@ -2,7 +2,7 @@ import { useReadable } from "hooter-client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
-import { useHydrated, useLayoutEffect } from "../primitives/hooks";
+import { useLayoutEffect } from "../primitives/hooks";
 import { alertIcon, checkIcon, closeIcon, infoIcon } from "../primitives/icons";
 import { useStacked } from "../primitives/stacked";
 import { type ToastCorner, useHooter, useLayer, useRoot } from "../provider/context";
@@ -133,7 +133,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
     if (focused && outlet.current && isFocusFree(outlet.current)) returnFocus();
   }, [toasts, focused, returnFocus]);
 
-  if (!useHydrated()) return null;
+  if (!portal) return null;
   // The toast that closes last is nearest to the edge of the window, so that no toast moves when another one closes by
   // itself. If two toasts close at the same time, the later one is nearer. Toasts without a time limit keep their order,
   // so that a new failure does not move the button of an earlier one.
@@ -176,7 +176,7 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
       {region("polite")}
       {region("assertive")}
     </section>,
-    portal ?? document.body,
+    portal,
   );
 }
 

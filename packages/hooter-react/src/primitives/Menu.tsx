@@ -55,7 +55,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     onClose();
   };
   const latest = useLatest({ close, initialFocus });
-  useCloseRequests(true, close);
+  useCloseRequests(true, close, () => anchor.current);
 
   useLayoutEffect(() => {
     const { current: list } = menu;

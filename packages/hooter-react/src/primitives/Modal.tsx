@@ -4,7 +4,7 @@ import { activeElementOf, CONTROLS, focusFirst, focusNow, rememberFocus } from "
 import { ignoreClickBehindDialog } from "./click-behind-dialog";
 import { useCloseRequests } from "./close-requests";
 import { useLayoutEffect } from "./hooks";
-import { hostModalOf, portalFor } from "./host-modal";
+import { hostModalOf, isInOtherModal, portalFor } from "./host-modal";
 import { closeIcon as cross } from "./icons";
 import { useOnScreenKeyboard } from "./on-screen-keyboard";
 import { renderIcon } from "./render-icon";
@@ -70,20 +70,40 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   const isOpen = useRef(false);
   const opening = useRef<Opening>(null);
   useOnScreenKeyboard(open);
-  useCloseRequests(open, onClose);
+  useCloseRequests(open, onClose, () => portal);
   // Render the dialog only after this layout effect, which still finds the element that has the focus before.
   useLayoutEffect(() => {
     if (!open) return;
     isOpen.current = true;
     // React's StrictMode runs this effect again after the dialog has taken the focus.
     opening.current ??= rememberOpener(container);
-    setPortal(container ?? portalFor(opening.current.opener));
+    const { opener } = opening.current;
+    setPortal(container && !isInOtherModal(opener, container) ? container : portalFor(opener));
     return () => {
       isOpen.current = false;
       setPortal(null);
       ignoreClickBehindDialog();
     };
   }, [open, container]);
+
+  // A dialog of the host in front of this one has a focus trap too, and the two traps would move the focus back and forth
+  // endlessly. Stop such moves before they reach Radix, which listens on the document.
+  useLayoutEffect(() => {
+    if (!open || !portal) return;
+    const { documentElement } = document;
+    const release = (event: FocusEvent) => {
+      if (!isInOtherModal(event.type === "focusin" ? event.target : event.relatedTarget, portal)) return;
+      event.stopPropagation();
+      // Radix has disabled the pointer outside its dialog.
+      document.body.style.removeProperty("pointer-events");
+    };
+    documentElement.addEventListener("focusin", release);
+    documentElement.addEventListener("focusout", release);
+    return () => {
+      documentElement.removeEventListener("focusin", release);
+      documentElement.removeEventListener("focusout", release);
+    };
+  }, [open, portal]);
 
   // Radix hides the rest of the page from screen readers, but not the container's siblings in a shadow root, so hide
   // them.
@@ -130,8 +150,12 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
                 keepFocus(event);
             }}
             onOpenAutoFocus={takeFocus}
-            // `useCloseRequests` handles Esc.
-            onEscapeKeyDown={(event) => event.preventDefault()}
+            // `useCloseRequests` handles Esc. Radix sees other presses too, and would close this dialog. They may be for a
+            // dialog of the host, so do not prevent them, but let them appear prevented until Radix returns.
+            onEscapeKeyDown={(event) => {
+              Object.defineProperty(event, "defaultPrevented", { value: true, configurable: true });
+              queueMicrotask(() => Reflect.deleteProperty(event, "defaultPrevented"));
+            }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               // In StrictMode, Radix also calls this function while the dialog stays open.
@@ -144,13 +168,15 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
               else if (wanted !== null) current?.restoreFocus();
             }}
             onPointerDownOutside={(event) => {
-              // Toasts appear above the dialog, and a press on one must not close the dialog. Find the pressed element
-              // in the event's path: if the dialog is in a shadow root, the event's target is only the shadow host.
-              // After a touch, Radix delays the event and the path is empty, so use the target.
+              // Only a press on the backdrop closes the dialog: any other element outside, such as a toast or a dialog of
+              // the host, is in front of it. Find the pressed element in the event's path: if the dialog is in a shadow
+              // root, the event's target is only the shadow host. After a touch, Radix delays the event and the path is
+              // empty, so use the target.
               const { originalEvent } = event.detail;
               const [pressed = originalEvent.target] = originalEvent.composedPath();
-              const onToast = pressed instanceof Element && pressed.closest(".hooter-toasts") !== null;
-              if (role === "alertdialog" || onToast) event.preventDefault();
+              const isBackdrop =
+                pressed instanceof Element && (pressed.matches(".hooter-overlay") || pressed.shadowRoot !== null);
+              if (role === "alertdialog" || !isBackdrop) event.preventDefault();
             }}
           >
             {/* Do not use `<header>` or `<footer>`: the dialog is outside the host's `<main>`, where they would be

@@ -1,11 +1,21 @@
+import { focusNow } from "./active-element";
 import { useLatest, useLayoutEffect } from "./hooks";
+import { isInOtherModal } from "./host-modal";
 
 /** Absent in Safari and in older browsers. TypeScript's DOM library does not declare it yet. */
 declare const CloseWatcher: (new () => EventTarget & { destroy(): void }) | undefined;
 
-/** Functions that close the open dialogs and menus, the topmost last. */
-const layers: (() => void)[] = [];
+interface Layer {
+  readonly close: () => void;
+  /** Whether a dialog of the host in front of the layer has the focus. Close requests are then for that dialog. */
+  readonly isBehindHost: () => boolean;
+}
+
+/** Open dialogs and menus, the topmost last. */
+const layers: Layer[] = [];
 let watcher: { destroy(): void } | undefined;
+/** Whether the current press of Esc is for the host. */
+let isEscForHost = false;
 
 /**
  * Watches for the next close request. All layers share one watcher: the browser groups watchers that open without a
@@ -17,10 +27,10 @@ function watch(): void {
   if (typeof CloseWatcher === "undefined" || layers.length === 0) return;
   const next = new CloseWatcher();
   next.addEventListener("close", () => {
-    const close = layers.at(-1);
+    const layer = layers.at(-1);
     // A watcher is used up by its event, but the layer may stay open or lie on another one.
     watch();
-    close?.();
+    if (!isEscForHost && !layer?.isBehindHost()) layer?.close();
   });
   watcher = next;
 }
@@ -29,30 +39,43 @@ function watch(): void {
  * Closes a dialog or a menu on Esc and on Android's Back button, instead of leaving the page. Each press closes only the
  * topmost layer.
  *
- * @param view window whose keys close the layer
+ * @param place returns the element that contains the layer or its button
  */
-export function useCloseRequests(isOpen: boolean, close: () => void, view?: Window | null): void {
-  const latest = useLatest(close);
+export function useCloseRequests(isOpen: boolean, close: () => void, place: () => Element | null): void {
+  const latest = useLatest({ close, place });
   // A layout effect adds the listener before the next key press, which may come as soon as the layer has the focus.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const page = view ?? window;
-    const layer = () => latest.current();
+    const layer: Layer = {
+      close: () => latest.current.close(),
+      isBehindHost() {
+        const element = latest.current.place();
+        return element !== null && isInOtherModal(focusNow(), element);
+      },
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       // While an input method (IME) is composing text, Esc closes only its suggestions.
       if (event.key !== "Escape" || event.isComposing || layers.at(-1) !== layer) return;
+      if (layer.isBehindHost()) {
+        // The watcher receives the same press next, when the host may already have closed its dialog.
+        isEscForHost = true;
+        setTimeout(() => {
+          isEscForHost = false;
+        });
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
-      layer();
+      layer.close();
     };
     layers.push(layer);
     watch();
     // Listen on the window in the capture phase, before the listeners of a dialog of the host around this layer.
-    page.addEventListener("keydown", onKeyDown, true);
+    window.addEventListener("keydown", onKeyDown, true);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       watch();
-      page.removeEventListener("keydown", onKeyDown, true);
+      window.removeEventListener("keydown", onKeyDown, true);
     };
-  }, [isOpen, latest, view]);
+  }, [isOpen, latest]);
 }

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode, useState } from "react";
 import { createPortal } from "react-dom";
-import { afterEach, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import "../styles/index.css";
 import { Modal } from "../components/Modal";
@@ -87,6 +87,15 @@ const hosts = [
   ["a dialog with a focus trap", addTrap],
   ["a dialog that closes on Esc and on a press outside", addDismissable],
 ] as const;
+
+/** A component of the host whose shadow root contains a modal dialog around a slot. */
+function addSlotted(): HTMLElement {
+  const component = add("div");
+  const dialog = component.attachShadow({ mode: "open" }).appendChild(document.createElement("dialog"));
+  dialog.append(document.createElement("slot"));
+  dialog.showModal();
+  return component;
+}
 
 /** Renders the widget in a dialog that clips and transforms its content. The provider is outside the dialog. */
 function renderIn(addHost: () => HTMLElement) {
@@ -196,11 +205,129 @@ it("shows toasts on the page after the host has hidden its dialog", async () => 
   await waitFor(() => expect(isOnTop(screen.getByText("Lien copié."))).toBe(true));
 });
 
+it("keeps the element of a toast when the host's dialog opens and closes", async () => {
+  renderInHarness(<Widget />, { hoots: 0 });
+  screen.getByText("Copier").click();
+  const toast = await screen.findByText("Lien copié.");
+  const host = addNative();
+  host.append(document.createElement("button"));
+  host.querySelector("button")?.focus();
+  await waitFor(() => expect(isOnTop(toast)).toBe(true));
+  screen.getByRole("button", { name: "Fermer la notification" }).focus();
+  if (host instanceof HTMLDialogElement) host.close();
+  await waitFor(() => expect(document.querySelector(".hooter-portal")).toBeNull());
+  expect(isOnTop(toast)).toBe(true);
+});
+
+it("shows toasts that the host's library has hidden behind its dialog to screen readers", async () => {
+  renderInHarness(<Widget />, { hoots: 0 });
+  screen.getByText("Copier").click();
+  await screen.findByText("Lien copié.");
+  for (const behind of document.body.children) behind.setAttribute("aria-hidden", "true");
+  addPanel().focus();
+  await waitFor(() => expect(screen.getByText("Lien copié.").closest(".hooter-portal")).not.toBeNull());
+  expect(screen.getByText("Lien copié.").closest("[aria-hidden=true]")).toBeNull();
+});
+
+it("shows toasts above a component with a slot in a modal dialog", async () => {
+  renderIn(addSlotted);
+  control("Copier").focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(isOnTop(screen.getByText("Lien copié."))).toBe(true));
+});
+
+it("keeps a dialog when the host's dialog around it closes behind another one of the host", async () => {
+  const behind = renderIn(addPanel);
+  await openDialog();
+  await userEvent.keyboard("bonjour");
+  const other = addPanel();
+  other.focus();
+  await waitFor(() => expect(other.querySelector(".hooter-portal")).not.toBeNull());
+  behind.remove();
+  await waitFor(() => expect(isOnTop(screen.getByLabelText("Texte"))).toBe(true));
+  expect(screen.getByLabelText("Texte")).toHaveValue("bonjour");
+  await waitFor(() => expect(document.querySelector(".hooter-toasts")?.closest("[role=dialog]")).toBe(other));
+});
+
 it("adds its container again when the host renders the content of its dialog again", async () => {
   renderIn(addPanel);
   await openDialog();
   document.querySelector(".hooter-portal")?.remove();
   await waitFor(() => expect(isOnTop(screen.getByLabelText("Texte"))).toBe(true));
+});
+
+/** Adds a dialog of the host in front of Hooter's. It has the focus, and a button that closes it, as Esc does. */
+function openInFront(addHost: () => HTMLElement) {
+  const host = addHost();
+  const button = host.appendChild(document.createElement("button"));
+  button.textContent = "Rester connecté";
+  host.style.cssText += "; position: fixed; inset: 0; z-index: 2000; margin: auto";
+  const close = () => (host instanceof HTMLDialogElement ? host.close() : host.remove());
+  button.addEventListener("click", close);
+  host.addEventListener("keydown", ({ key }) => key === "Escape" && !(host instanceof HTMLDialogElement) && close());
+  button.focus();
+  return { host, button };
+}
+
+describe.each(hosts)("with %s in front of Hooter's", (_, addHost) => {
+  async function openBoth() {
+    renderInHarness(<Widget />, { hoots: 0 });
+    await openDialog();
+    const inFront = openInFront(addHost);
+    expect(inFront.button).toHaveFocus();
+    return inFront;
+  }
+
+  it("closes only the host's on Esc", async () => {
+    const { host } = await openBoth();
+    await pressEsc();
+    expect(isOpen(host)).toBe(false);
+    expect(ours()).not.toBeNull();
+    screen.getByLabelText("Texte").focus();
+    await pressEsc();
+    await waitFor(() => expect(ours()).toBeNull());
+  });
+
+  it("does not close its own on Back", async () => {
+    await openBoth();
+    await goBack();
+    expect(ours()).not.toBeNull();
+  });
+
+  it("lets a pointer press a button in the host's", async () => {
+    const { host, button } = await openBoth();
+    await userEvent.click(button);
+    expect(isOpen(host)).toBe(false);
+    expect(ours()).not.toBeNull();
+  });
+});
+
+it("opens in the host's dialog if the container is outside, where the focus trap would keep the focus from it", async () => {
+  const portalContainer = add("div");
+  const host = addTrap();
+  renderInHarness(createPortal(<Widget />, host), { hoots: 0, portalContainer });
+  const dialog = await openDialog();
+  expect(host.contains(dialog)).toBe(true);
+});
+
+it("stops observing the page when the last provider unmounts", async () => {
+  const observers = new Set<MutationObserver>();
+  const { observe, disconnect } = MutationObserver.prototype;
+  vi.spyOn(MutationObserver.prototype, "observe").mockImplementation(function (this: MutationObserver, node, options) {
+    if (options?.attributeFilter?.includes("open")) observers.add(this);
+    observe.call(this, node, options);
+  });
+  vi.spyOn(MutationObserver.prototype, "disconnect").mockImplementation(function (this: MutationObserver) {
+    observers.delete(this);
+    disconnect.call(this);
+  });
+  renderIn(addPanel);
+  control("Copier").focus();
+  await waitFor(() => expect(observers.size).toBe(1));
+  cleanup();
+  await Promise.resolve();
+  expect(observers.size).toBe(0);
+  expect(document.querySelector(".hooter-portal")).toBeNull();
 });
 
 it("leaves the page usable when the host's dialog closes before Hooter's", async () => {

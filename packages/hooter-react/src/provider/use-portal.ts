@@ -1,32 +1,47 @@
-import { useReadable } from "hooter-client/react";
+import { useHydrated, useLayoutEffect } from "../primitives/hooks";
 import { loadEarly } from "../primitives/load-early";
 import { modalPortal } from "../primitives/modal-portal";
 import { useHooter } from "./context";
 
-function onFocusIn({ target }: Event): void {
-  if (target instanceof Element && (modalPortal.current || target.closest("dialog,[role$=dialog]")))
-    loadEarly(async () => (await import("../primitives/host-modal")).followFocus(target));
+/** Number of mounted components that render in `modalPortal.toasts`. */
+let users = 0;
+
+const isDialog = (target: EventTarget) => target instanceof Element && target.matches("dialog,[role$=dialog]");
+
+function onFocusIn(event: Event): void {
+  const path = event.composedPath();
+  const [focused] = path;
+  if (modalPortal.followFocus) modalPortal.followFocus(focused);
+  // The path also contains a dialog in a shadow root, around the slot of the focused element.
+  else if (path.some(isDialog)) loadEarly(async () => (await import("../primitives/host-modal")).followFocus(focused));
 }
 
-const store = {
-  get: () => modalPortal.current,
-  subscribe(listener: () => void) {
-    const { listeners } = modalPortal;
-    listeners.add(listener);
-    // Adding the function again has no effect.
-    document.addEventListener("focusin", onFocusIn);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size > 0) return;
-      document.removeEventListener("focusin", onFocusIn);
-      modalPortal.current?.remove();
-      modalPortal.current = undefined;
-    };
-  },
-};
+function toastsElement(): HTMLElement {
+  if (modalPortal.toasts) return modalPortal.toasts;
+  const toasts = document.createElement("div");
+  // In a flex or grid container, a box would add a gap.
+  toasts.style.display = "contents";
+  modalPortal.toasts = toasts;
+  return toasts;
+}
 
-/** Container of toasts and the banner: the host's, or one in the host's dialog around the focus; undefined for the body. */
-export function usePortal(): HTMLElement | undefined {
+/** Container of toasts and the banner: the host's, or one that follows the focus; null on the server and during hydration. */
+export function usePortal(): HTMLElement | null {
   const { portalContainer } = useHooter();
-  return useReadable(portalContainer ? null : store, portalContainer);
+  const isHydrated = useHydrated();
+  useLayoutEffect(() => {
+    if (portalContainer || !modalPortal.toasts) return;
+    users += 1;
+    if (!modalPortal.toasts.isConnected) document.body.append(modalPortal.toasts);
+    // Adding the function again has no effect. The capture phase is needed because dialogs may stop the event.
+    document.addEventListener("focusin", onFocusIn, true);
+    return () => {
+      users -= 1;
+      if (users > 0) return;
+      document.removeEventListener("focusin", onFocusIn, true);
+      modalPortal.toasts?.remove();
+    };
+  }, [portalContainer, isHydrated]);
+  if (!isHydrated) return null;
+  return portalContainer ?? toastsElement();
 }
