@@ -182,6 +182,27 @@ describe("signing in", () => {
   });
 });
 
+it("keeps the address, but not the password, for a visitor who leaves and returns, until the sign-in", async () => {
+  const setItem = vi.fn();
+  const storage = { getItem: () => null, setItem, removeItem: () => {} };
+  const { user, rerender } = visit({}, { client: { storage } });
+  const leaveAndReturn = () => {
+    rerender(<></>);
+    rerender(<SignIn />);
+  };
+  await user.type(email(), ALICE);
+  await user.type(password(), PASSWORD);
+  leaveAndReturn();
+  expect(email()).toHaveValue(ALICE);
+  expect(email()).not.toBeInvalid();
+  expect(password()).toHaveValue("");
+  expect(JSON.stringify(setItem.mock.calls)).not.toContain(ALICE);
+  await user.type(password(), `${PASSWORD}{Enter}`);
+  await screen.findByText(/^Vous êtes de retour/);
+  leaveAndReturn();
+  expect(email()).toHaveValue("");
+});
+
 describe("signing up", () => {
   it("signs up on Enter and has « Inscription » as the primary button if the intent is to sign up", async () => {
     const { user, calls } = visit({ intent: "sign-up" });

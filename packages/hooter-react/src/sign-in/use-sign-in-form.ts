@@ -1,12 +1,14 @@
 import {
   checkEmail,
   checkPassword,
+  draftsOf,
   type HooterError,
   type HooterErrorCode,
+  internals,
   type SessionUser,
   toHooterError,
 } from "hooter-client";
-import { useIdentityActions } from "hooter-client/react";
+import { useHooterClient, useIdentityActions } from "hooter-client/react";
 import { useState } from "react";
 import * as fr from "../labels/fr-pages";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
@@ -47,8 +49,12 @@ export interface SignInFormState {
   sendPasswordReset(): Promise<SignInFieldName | null>;
 }
 
+/** Name of the visitor's draft that contains the e-mail address. */
+const DRAFT = "sign-in";
+
 /**
- * Fields and actions for a host's own sign-in form.
+ * Fields and actions for a host's own sign-in form. The e-mail address stays in memory until the sign-in, so that a
+ * visitor who leaves the form and returns finds it again.
  *
  * @example
  * const { email, setEmail, password, setPassword, valid, signIn } = useSignInForm({ onSignedIn: () => navigate("/") });
@@ -60,7 +66,8 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
   const openLink = useOpenLink();
   const actions = useIdentityActions();
   const toasts = useToasts();
-  const [email, setEmail] = useState("");
+  const drafts = draftsOf(useHooterClient()[internals].device);
+  const [email, setEmail] = useState(() => drafts.read(null, DRAFT)?.["email"] ?? "");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState<SignInFormState["busy"]>(null);
   const [error, setError] = useState<HooterError | null>(null);
@@ -85,6 +92,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     } finally {
       setBusy(null);
     }
+    drafts.write(null, DRAFT, null);
     const { settings } = links;
     if (way === "signIn") toasts.show(texts.welcomeBack(user.pseudo));
     else if (!settings) toasts.show(texts.welcome);
@@ -129,6 +137,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
     password,
     setEmail(text) {
       setEmail(text);
+      drafts.write(null, DRAFT, { email: text });
       setError(null);
     },
     setPassword,
