@@ -2,13 +2,14 @@ import {
   checkPictureLink,
   checkPseudo,
   DEFAULT_PSEUDO,
+  draftsOf,
   internals,
   normalizePseudo,
   PSEUDO_MAX_LENGTH,
   PSEUDO_MIN_LENGTH,
   type SessionUser,
 } from "hooter-client";
-import { useHooterClient } from "hooter-client/react";
+import { useDraft, useHooterClient } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useId, useRef, useState } from "react";
 import { Avatar } from "../components/Avatar";
 import { Button } from "../components/primitives";
@@ -22,6 +23,8 @@ import { useHooter, useLabelGroup, useRoot } from "../provider/context";
 import { closeKeyboard } from "./close-keyboard";
 import { type ProfileField, useProfileChange } from "./use-profile-change";
 
+/** Name of the draft that contains the typed values until they are saved. */
+const DRAFT = "profile";
 const blank = { pseudo: "", picture: "" };
 const untouched = { pseudo: false, picture: false };
 const allTouched = { pseudo: true, picture: true };
@@ -33,7 +36,8 @@ export interface ProfileFormProps extends Omit<FormHTMLAttributes<HTMLFormElemen
 }
 
 /**
- * Form to change the pseudo, the picture, or both. An empty field changes nothing (specification, section 5).
+ * Form to change the pseudo, the picture, or both. An empty field changes nothing (specification, section 5). The typed
+ * values are kept as a draft until they are saved.
  *
  * @example
  * {session.status === "signed-in" && <ProfileForm user={session.user} />}
@@ -44,12 +48,12 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
 ) {
   const hint = useRef<HTMLParagraphElement>(null);
   const { labels } = useHooter();
-  const { picturePaths, defaultPicture } = useHooterClient()[internals];
+  const { picturePaths, defaultPicture, device } = useHooterClient()[internals];
   const texts = useLabelGroup("settings", settings);
   const id = useId();
   const pseudoInput = useRef<HTMLInputElement>(null);
   const pictureInput = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(blank);
+  const { draft: typed, setDraft } = useDraft(DRAFT, blank);
   const [touched, setTouched] = useState(untouched);
   const [sent, setSent] = useState(blank);
   const { save, busy, refusal, clearError } = useProfileChange();
@@ -69,7 +73,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   const nothing = pseudo === "" && picture === "";
 
   const type = (field: ProfileField, text: string) => {
-    setTyped({ ...typed, [field]: text });
+    setDraft({ ...typed, [field]: text });
     clearError();
   };
   const goTo = (field: ProfileField) => (field === "pseudo" ? pseudoInput : pictureInput).current?.focus();
@@ -93,8 +97,8 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     if (refusedField === null) {
       closeKeyboard(form, Object.values(typed));
       keepFocus();
-      // Clear only the saved text: the user may have typed the next change in the meantime.
-      setTyped((now) => (now === typed ? blank : now));
+      // Discard only the saved text: the user may have typed the next change in the meantime.
+      draftsOf(device).discard(user.uid, DRAFT, typed);
       setTouched(untouched);
     }
     setSent(blank);

@@ -252,6 +252,35 @@ describe("saving", () => {
   });
 });
 
+describe("leaving the page", () => {
+  it("keeps the typed pseudo and picture until they are saved", async () => {
+    const { user, rerender } = await open();
+    const leaveAndReturn = () => {
+      rerender(<></>);
+      rerender(<Settings />);
+    };
+    await user.type(pseudo(), "La chouette");
+    await user.type(picture(), "https://images.exemple/chouette.png");
+    leaveAndReturn();
+    expect(pseudo()).toHaveValue("La chouette");
+    expect(picture()).toHaveValue("https://images.exemple/chouette.png");
+    await user.click(confirm());
+    await screen.findByText(saved);
+    leaveAndReturn();
+    expect(pseudo()).toHaveValue("");
+    expect(picture()).toHaveValue("");
+  });
+
+  it("clears values that are saved after the user has left", async () => {
+    const { user, rerender } = await open();
+    await user.type(pseudo(), "La chouette{Enter}");
+    rerender(<></>);
+    await screen.findByText(saved);
+    rerender(<Settings />);
+    expect(pseudo()).toHaveValue("");
+  });
+});
+
 describe("preview", () => {
   const shown = (container: HTMLElement) => container.querySelector(".hooter-person img")?.getAttribute("src");
 
