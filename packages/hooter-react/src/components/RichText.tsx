@@ -15,8 +15,15 @@ export interface RichTextProps extends HTMLAttributes<HTMLParagraphElement> {
 const emptyLines = /\n(?:[^\S\n]*\n){2,}/g;
 
 /**
- * Renders a user's text as text nodes, safe links and #hashtags, never as HTML. A hashtag is plain text if the host has
- * no page for it.
+ * Matches a long address in three parts: the scheme, the beginning, and the rest. The beginning contains the whole host,
+ * so that a reader always sees where the link leads. An address with a user name does not match: the user name is before
+ * the host, and could look like one.
+ */
+const longAddress = /^(https?:\/\/)([^/?#\\@]+[/?#\\].{15})(.{5,})$/iu;
+
+/**
+ * Renders a user's text as text nodes, safe links and #hashtags, never as HTML. The stylesheet shortens long addresses.
+ * A hashtag is plain text if the host has no page for it.
  *
  * @example
  * <RichText text="Bonne nuit #chouette" />
@@ -29,12 +36,30 @@ export const RichText = forwardRef<HTMLParagraphElement, RichTextProps>(function
   return (
     <p {...rest} {...useRoot("text", className)} ref={ref} dir="auto">
       {segmentText(text.replace(emptyLines, "\n\n")).map((segment, key) => {
-        if (segment.kind === "link" && segment.url)
+        if (segment.kind === "link" && segment.url) {
+          const [address, scheme, beginning, rest] = longAddress.exec(segment.text) ?? [];
           return (
-            <a key={key} href={segment.url} target="_blank" rel="nofollow noopener ugc">
-              {segment.text}
+            <a
+              key={key}
+              href={segment.url}
+              target="_blank"
+              rel="nofollow noopener ugc"
+              title={address}
+              data-shortened={address !== undefined || undefined}
+            >
+              {/* The hidden parts stay in the document, so that a copied text contains the whole address. */}
+              {address === undefined ? (
+                segment.text
+              ) : (
+                <>
+                  <span>{scheme}</span>
+                  <span>{beginning}</span>
+                  <span>{rest}</span>
+                </>
+              )}
             </a>
           );
+        }
         const href = segment.hashtag === undefined ? undefined : links.hashtag(segment.hashtag);
         if (href === undefined) return segment.text;
         return (
