@@ -1,6 +1,7 @@
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
+import { channelsOf, contrastBetween } from "../hosts/contrast";
 import { HooterProvider } from "../index";
 import { Button } from "../primitives/index";
 import { createHarness, type Harness } from "../testing/harness";
@@ -55,4 +56,24 @@ it.each(cases)("does not change a disabled $variant button under the pointer ($n
   await expect.poll(() => button.matches(":hover")).toBe(true);
   expect(looks()).toEqual(before);
   await userEvent.unhover(button);
+});
+
+it.each([
+  ["light", "#fffdf8"],
+  ["light", "#ffe94a"],
+  ["dark", "#131a2e"],
+  ["dark", "#2a1747"],
+] as const)("outlines a primary button if its accent is close to the paper (%s theme, %s)", async (theme, accent) => {
+  sheet.textContent = `${styles} * { transition: none !important; }`;
+  root.render(
+    <Button theme={theme} variant="primary">
+      Publier
+    </Button>,
+  );
+  await expect.poll(() => stage.querySelector("button")).not.toBeNull();
+  const border = () => getComputedStyle(stage.querySelector("button") ?? stage).borderColor;
+  // The default accent needs no border.
+  expect(channelsOf(border())[3]).toBe(0);
+  stage.style.setProperty("--hooter-accent", accent);
+  expect(contrastBetween(border(), theme === "light" ? "#fffdf8" : "#131a2e")).toBeGreaterThanOrEqual(3);
 });
