@@ -57,3 +57,28 @@ it.each(testFonts)("the card fits a million likes and a word of 280 letters into
   for (const button of screen.getAllByRole("button"))
     expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(right);
 });
+
+it.each([
+  ["ltr", "ليلة هادئة"],
+  ["ltr", "Bonne nuit."],
+  ["rtl", "Bonne nuit."],
+  ["rtl", "ليلة هادئة"],
+])(
+  "aligns a text in a wide card to the start of its own direction (page: %s, text: %s)",
+  async (direction, content) => {
+    await page.viewport(1280, 800);
+    renderInHarness(
+      <div className="hooter-feed" dir={direction}>
+        <HootCard hoot={{ ...hoot, content }} />
+      </div>,
+      { hoots: 0 },
+    );
+    const text = screen.getByText(content);
+    const box = text.getBoundingClientRect();
+    const around = text.parentElement?.getBoundingClientRect();
+    // The text does not fill the card.
+    expect(box.width).toBeLessThan(around?.width ?? 0);
+    const { direction: own } = getComputedStyle(text);
+    expect(own === "ltr" ? box.left : box.right).toBe(own === "ltr" ? around?.left : around?.right);
+  },
+);
