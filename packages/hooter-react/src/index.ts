@@ -6,6 +6,7 @@
 
 export { DefaultAuthorName as AuthorName } from "./components/AuthorName";
 export { DefaultAvatar as Avatar } from "./components/Avatar";
+export { BackButton, type BackButtonProps } from "./components/BackButton";
 export { ConnectionNotice, type ConnectionNoticeProps } from "./components/ConnectionNotice";
 export { LoadingIndicator } from "./components/LoadingIndicator";
 export { DefaultErrorNotice as ErrorNotice, SignedOutNotice, type SignedOutNoticeProps } from "./components/notices";

@@ -4,6 +4,7 @@ import { drafts, none, part, type Row, writes } from "./states";
 export const parts: Readonly<Record<string, Row>> = {
   AuthorName: { ...part, ready: "Parts/All: Light" },
   Avatar: { ...part, ready: "Parts: Avatars", error: "Parts: Avatars" },
+  BackButton: { ...part, ready: "Parts/All: Light" },
   Button: { ...part, ready: "Parts: Buttons", loading: "Parts: Buttons" },
   ConnectionNotice: { ...part, ready: "Parts: Notices" },
   Empty: { ...part, ready: "Parts/All: Light" },

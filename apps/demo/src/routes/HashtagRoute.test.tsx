@@ -47,6 +47,13 @@ it("uses the hashtag in lower case as the title of the page", () => {
   client.dispose();
 });
 
+it("has « Retour » before the title", () => {
+  const client = visit("/hashtag/hibou");
+  const back = screen.getByRole("button", { name: "Retour" });
+  expect(back.compareDocumentPosition(screen.getByRole("heading"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  client.dispose();
+});
+
 it("shows the number of new hoots in the title", async () => {
   stayAwayFromTop();
   const harness = createHarness();

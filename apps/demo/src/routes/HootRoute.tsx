@@ -3,13 +3,14 @@ import { HootPage } from "hooter-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useSiteLabels } from "../labels/language";
-import { hasPreviousPage } from "../navigation-state";
 import { usePageTitle } from "../page-title";
+import { useGoBack } from "../use-go-back";
 
 export function HootRoute() {
   const { titles } = useSiteLabels();
   const { slug = "" } = useParams();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const [hoot, setHoot] = useState<Hoot | null>(null);
   const [deleted, setDeleted] = useState<string | null>(null);
   const title = hoot?.slug === slug ? titles.hoot(hoot.author.pseudo) : titles.hootLoading;
@@ -25,8 +26,7 @@ export function HootRoute() {
       }}
       onDeleted={() => setDeleted(slug)}
       onNotFound={() => void navigate("/", { replace: true })}
-      // Go back in the history, so that the reading position is restored.
-      onBack={() => void (hasPreviousPage(window.history.state) ? navigate(-1) : navigate("/dashboard"))}
+      onBack={goBack}
     />
   );
 }

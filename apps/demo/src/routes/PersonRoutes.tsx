@@ -5,6 +5,7 @@ import { useLocation, useParams, useSearchParams } from "react-router";
 import { useSiteLabels } from "../labels/language";
 import { authorUid } from "../navigation-state";
 import { usePageTitle } from "../page-title";
+import { useGoBack } from "../use-go-back";
 
 /**
  * The person on a page below `/profile/{pseudo}`: the account in the link or in the navigation state if there is one,
@@ -15,11 +16,12 @@ import { usePageTitle } from "../page-title";
 function usePersonRoute(title: (pseudo: string) => string): {
   /** React key that remounts the widget for another person. */
   readonly key: string;
-  readonly props: { readonly who: PersonReference } & Required<Pick<ProfileProps, "onReady" | "onNotFound">>;
+  readonly props: { readonly who: PersonReference } & Required<Pick<ProfileProps, "onReady" | "onNotFound" | "onBack">>;
 } {
   const { titles } = useSiteLabels();
   const { pseudo = "" } = useParams();
   const { state } = useLocation();
+  const goBack = useGoBack();
   const [search] = useSearchParams();
   const uid = search.get("u") || authorUid(state);
   const key = uid ?? pseudo;
@@ -37,6 +39,7 @@ function usePersonRoute(title: (pseudo: string) => string): {
         setMissing(null);
       },
       onNotFound: () => setMissing(key),
+      onBack: goBack,
     },
   };
 }

@@ -6,6 +6,7 @@ import { expect } from "storybook/test";
 import {
   AuthorName,
   Avatar,
+  BackButton,
   CommentItem,
   CommentList,
   ConnectionNotice,
@@ -89,6 +90,7 @@ function All({ text }: AllProps) {
         <Timestamp time={fiveMinutesAgo} written="" />
         <Icon name="heart" />
       </Row>
+      <BackButton />
       <Button variant="primary">{text}</Button>
       <TextField label={text} hint={text} />
       <TextField label="Image" error={text} />

@@ -1,12 +1,12 @@
 import type { HootView } from "hooter-client";
 import { useHoot } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
+import { BackButton } from "../components/BackButton";
 import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { useConnectionBanner } from "../components/ConnectionBanner";
-import { Button, Empty, Icon, Skeletons } from "../components/primitives";
+import { Empty, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { PreserveFocus } from "../primitives/active-element";
-import { backIcon } from "../primitives/icons";
 import { type HooterStates, useHooter, useRoot, WidgetStatesContext } from "../provider/context";
 import { HeadingScope, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
@@ -71,12 +71,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
 
   return (
     <section {...rest} {...useRoot("hoot-page", className)} ref={ref} data-state={state.status}>
-      {onBack && (
-        <Button variant="quiet" className="hooter-back" onClick={onBack}>
-          <Icon icon={backIcon} />
-          {labels.hoot.back}
-        </Button>
-      )}
+      {onBack && <BackButton onClick={onBack} />}
       <WidgetStatesContext.Provider value={states}>
         {/* The key resets the failure, the form and the comments when the hoot changes. */}
         <HeadingScope key={slug} level={headingLevel}>

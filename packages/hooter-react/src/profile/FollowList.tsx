@@ -16,15 +16,11 @@ import { useIds, useWindowing } from "../list/use-windowing";
 import { type HooterStates, useHooter, useLabelGroup } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
-import { PersonPage, type ShownProfileCallbacks } from "./PersonPage";
+import { PersonPage, type PersonPageCallbacks } from "./PersonPage";
 import { ProfileCounts, type ShownProfile } from "./ProfileHeader";
 
 /** Props of {@link FollowList}: the person, the list, and the callbacks. */
-export interface FollowListProps
-  extends HTMLAttributes<HTMLElement>,
-    HooterStates,
-    WithHeadings,
-    ShownProfileCallbacks {
+export interface FollowListProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, PersonPageCallbacks {
   /** Account or pseudo of the person, as in {@link Profile}. */
   readonly who: PersonReference;
   /** The people who follow the person, or those that the person follows. */

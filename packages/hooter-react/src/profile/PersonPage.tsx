@@ -1,6 +1,7 @@
 import type { PersonReference } from "hooter-client";
 import { useProfile } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { BackButton } from "../components/BackButton";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Empty } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
@@ -11,14 +12,16 @@ import { LinkButton } from "../provider/Link";
 import { usePageSubject } from "../provider/use-page-subject";
 import { ProfileHeaderSkeleton, type ShownProfile } from "./ProfileHeader";
 
-export interface ShownProfileCallbacks {
+export interface PersonPageCallbacks {
   /** Called once when the person does not exist, after a toast has reported this (specification, section 8). */
   readonly onNotFound?: (() => void) | undefined;
   /** Called with the profile when it has loaded and whenever it changes, for example to set the page title. */
   readonly onReady?: ((profile: ShownProfile) => void) | undefined;
+  /** Called when the reader presses « Retour » above the page. Without this callback, there is no such button. */
+  readonly onBack?: (() => void) | undefined;
 }
 
-interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, ShownProfileCallbacks {
+interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, PersonPageCallbacks {
   readonly name: "profile" | "follow-list";
   readonly who: PersonReference;
   /** Label of the header's only button; undefined if the header has a follow button and a menu. */
@@ -33,7 +36,7 @@ interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, Wit
  * state props also apply to the widgets inside.
  */
 export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function PersonPage(
-  { name, who, action, skeleton, renderContent, onNotFound, onReady, headingLevel, className, ...props },
+  { name, who, action, skeleton, renderContent, onNotFound, onReady, onBack, headingLevel, className, ...props },
   ref,
 ) {
   const { labels, links } = useHooter();
@@ -57,6 +60,7 @@ export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function Pers
   );
   return (
     <section {...rest} {...useRoot(name, className)} ref={ref} data-state={state.status}>
+      {onBack && <BackButton onClick={onBack} />}
       <WidgetStatesContext.Provider value={states}>
         <HeadingScope level={headingLevel}>
           {show.read(state, skeletons, (read) =>

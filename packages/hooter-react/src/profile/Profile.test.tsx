@@ -4,9 +4,12 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { CommentList } from "../hoot/CommentList";
 import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
-import { Profile } from "./Profile";
+import { FollowList } from "./FollowList";
+import { Profile, type ProfileProps } from "./Profile";
 
 const name = (pseudo: string | RegExp) => screen.findByRole("heading", { level: 1, name: pseudo });
+type Returning = Pick<ProfileProps, "onBack">;
+
 const notFound = "Ce profil n'existe pas !";
 
 describe("finding a profile", () => {
@@ -192,6 +195,23 @@ describe("content", () => {
 });
 
 describe("actions", () => {
+  it.each([
+    ["a profile", (props: Returning) => <Profile who={{ pseudo: "Basile" }} {...props} />],
+    ["a list", (props: Returning) => <FollowList who={{ pseudo: "Basile" }} list="followers" {...props} />],
+    ["a missing profile", (props: Returning) => <Profile who={{ pseudo: "Personne" }} {...props} />],
+  ])("shows « Retour » above %s when the host can go back, and no such button otherwise", async (_, page) => {
+    const onBack = vi.fn();
+    const { user, rerender } = renderInHarness(page({ onBack }));
+    // The button is there while the page loads, and is its first tab stop.
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Retour" })).toHaveFocus();
+    await screen.findByRole("heading", { level: 1 });
+    await user.keyboard("{Enter}");
+    expect(onBack).toHaveBeenCalledOnce();
+    rerender(page({}));
+    expect(screen.queryByRole("button", { name: "Retour" })).toBeNull();
+  });
+
   it("follows the author and updates the number of followers", async () => {
     const { user, harness, rerender } = renderInHarness(<p />, { hoots: 0 });
     await harness.database.update("", {

@@ -9,11 +9,11 @@ import { type HooterStates, useHooter, useLabelGroup } from "../provider/context
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
 import { useDeferredFirstData } from "../provider/use-deferred-first-data";
-import { PersonPage, type ShownProfileCallbacks } from "./PersonPage";
+import { PersonPage, type PersonPageCallbacks } from "./PersonPage";
 import { ProfileHeader, type ShownProfile } from "./ProfileHeader";
 
 /** Props of {@link Profile}: the person, and the callbacks. */
-export interface ProfileProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, ShownProfileCallbacks {
+export interface ProfileProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings, PersonPageCallbacks {
   /**
    * The person: the account if it is known, because a pseudo may change owners; otherwise the pseudo. For a pseudo, the
    * page shows its current owner.

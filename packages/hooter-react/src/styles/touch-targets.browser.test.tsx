@@ -125,7 +125,7 @@ const screens: Readonly<Record<string, readonly [ui: ReactElement, ...steps: Ste
     },
   ],
   "a profile and the settings": [
-    <Profile key="profile" who={{ pseudo: "Basile" }} />,
+    <Profile key="profile" who={{ pseudo: "Basile" }} onBack={() => {}} />,
     () => screen.findByRole("heading", { name: "Historique" }),
     async ({ user }) => openMenu(user, await screen.findByRole("feed")),
     async ({ user }) => {

@@ -35,6 +35,7 @@ const onClose = () => {};
 export const needs: Readonly<Record<string, object>> = {
   AuthorName: { author },
   Avatar: { seed: "a", picture: null },
+  BackButton: {},
   BottomBar: {},
   Button: {},
   CommentItem: { comment },
