@@ -1,6 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Modal, StopPropagation } from "../components/Modal";
+import { Button, Icon } from "../components/primitives";
 import { useLatest } from "../primitives/hooks";
+import { zoomIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { type Point, pan, pinch, type Sizes, type View, whole, zoom } from "./zoom";
 
@@ -12,8 +14,8 @@ export interface LightboxProps {
 }
 
 /**
- * Whole picture in a dialog over a dark backdrop. Zooms with the wheel, two fingers, a double click or tap, and the
- * keys +, - and 0. Dragging and the arrow keys move a zoomed picture.
+ * Whole picture in a dialog over a dark backdrop. Zooms with the wheel, two fingers, a double click or tap, a button, and
+ * the keys +, - and 0. Dragging and the arrow keys move a zoomed picture.
  */
 export function Lightbox({ src, alt, open, onClose }: LightboxProps) {
   const texts = useHooter().labels.hoot;
@@ -35,26 +37,39 @@ export function Lightbox({ src, alt, open, onClose }: LightboxProps) {
 }
 
 function ZoomStage({ src, alt, onClose }: Omit<LightboxProps, "open">) {
+  const texts = useHooter().labels.hoot;
   const stage = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
-  const { view, isHeld, handlers } = useZoom(stage, image, onClose);
+  const { view, isHeld, toggle, handlers } = useZoom(stage, image, onClose);
+  const isZoomed = view.scale > 1;
   return (
-    <div
-      {...handlers}
-      ref={stage}
-      className="hooter-lightbox-stage"
-      data-zoomed={view.scale > 1 || undefined}
-      data-held={isHeld || undefined}
-    >
-      <img
-        ref={image}
-        src={src}
-        alt={alt}
-        draggable={false}
-        referrerPolicy="no-referrer"
-        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-      />
-    </div>
+    <>
+      <div
+        {...handlers}
+        ref={stage}
+        className="hooter-lightbox-stage"
+        data-zoomed={isZoomed || undefined}
+        data-held={isHeld || undefined}
+      >
+        <img
+          ref={image}
+          src={src}
+          alt={alt}
+          draggable={false}
+          referrerPolicy="no-referrer"
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        />
+      </div>
+      <Button
+        variant="icon"
+        aria-label={texts.zoom}
+        title={texts.zoom}
+        aria-pressed={isZoomed}
+        onClick={() => toggle(whole)}
+      >
+        <Icon icon={zoomIcon} />
+      </Button>
+    </>
   );
 }
 
@@ -86,7 +101,7 @@ interface Press extends Point {
   readonly isStill: boolean;
 }
 
-/** Returns the view and the pointer handlers. While `isHeld` is true, the picture moves without a transition. */
+/** Returns the view, the toggle, and the pointer handlers. While `isHeld` is true, the picture moves without a transition. */
 function useZoom(
   stage: RefObject<HTMLDivElement | null>,
   image: RefObject<HTMLImageElement | null>,
@@ -206,5 +221,5 @@ function useZoom(
       press.current = null;
     },
   };
-  return { view, isHeld, handlers };
+  return { view, isHeld, toggle, handlers };
 }

@@ -69,6 +69,19 @@ it("zooms with two fingers, and moves the picture with one", async () => {
   await touch("touchEnd");
 });
 
+it("zooms with a button, for a pointer that cannot double-click and for the keyboard", async () => {
+  const { image, width, onClose } = await show();
+  const zoom = screen.getByRole("button", { name: "Zoom" });
+  expect(zoom).toHaveAttribute("aria-pressed", "false");
+  await userEvent.click(zoom);
+  await waitFor(() => expect(widthOf(image)).toBeCloseTo(2 * width, 0));
+  expect(zoom).toHaveAttribute("aria-pressed", "true");
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(widthOf(image)).toBeCloseTo(width, 0));
+  expect(zoom).toHaveAttribute("aria-pressed", "false");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 it("doubles the size on a double click, without a transition when the user prefers reduced motion", async () => {
   await cdp().send("Emulation.setEmulatedMedia", {
     features: [{ name: "prefers-reduced-motion", value: "reduce" }],

@@ -185,6 +185,7 @@ export const en: Labels = {
     pictureBroken: "Picture unavailable",
     enlarge: (alt) => (alt ? `Enlarge: ${alt}` : "Enlarge the picture"),
     enlarged: "Enlarged picture",
+    zoom: "Zoom",
     notFound: "This hoot doesn’t exist!",
     broken: "This hoot can’t be displayed. Refresh the page.",
     brokenComment: "This comment can’t be displayed. Refresh the page.",

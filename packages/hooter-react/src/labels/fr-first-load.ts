@@ -135,6 +135,7 @@ export const hoot = {
   pictureBroken: "Image indisponible",
   enlarge: (alt: string) => (alt ? `Agrandir\u00a0: ${alt}` : "Agrandir l’image"),
   enlarged: "Image agrandie",
+  zoom: "Zoom",
   notFound: "Cet article n'existe pas !",
   broken: "Ce hoot ne peut pas être affiché. Actualisez la page.",
   brokenComment: "Ce commentaire ne peut pas être affiché. Actualisez la page.",

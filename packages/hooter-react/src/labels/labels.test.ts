@@ -213,6 +213,7 @@ it("the English labels have the same keys as the French ones, and every text is 
   expect(same).toEqual([
     "common.notifications",
     "composer.picturePlaceholder",
+    "hoot.zoom",
     "share.names.email",
     "share.names.facebook",
     "share.names.linkedin",

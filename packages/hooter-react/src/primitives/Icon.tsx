@@ -30,6 +30,7 @@ import {
   sunIcon,
   trashIcon,
   whatsappIcon,
+  zoomIcon,
 } from "./icons";
 import { type Drawing, type IconName, type IconProps, renderIcon } from "./render-icon";
 
@@ -64,6 +65,7 @@ const drawings: { readonly [Name in IconName]: Drawing & { readonly name: Name }
   sun: sunIcon,
   trash: trashIcon,
   whatsapp: whatsappIcon,
+  zoom: zoomIcon,
 };
 
 /**

@@ -84,3 +84,7 @@ export const whatsappIcon = {
   name: "whatsapp",
   path: "M3.6 20.4l1.3-4.1a8.5 8.5 0 1 1 3 2.9zM9.2 8c-1.1 1-.8 2.9 1.3 5s4.1 2.5 5.2 1.4l-1.9-1.7-1.2.8c-.9-.3-1.8-1.2-2.2-2.2l.8-1.2z",
 } as const;
+export const zoomIcon = {
+  name: "zoom",
+  path: "M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 5 5m-10-13v6m-3-3h6",
+} as const;
