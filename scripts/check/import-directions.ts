@@ -61,7 +61,7 @@ const folderRules: readonly FolderRule[] = [
   { folder: `${client}/store`, may: [`${client}/model`, `${client}/database`] },
   {
     folder: `${client}/queries`,
-    may: [`${client}/model`, `${client}/database`, `${client}/store`, `${client}/chunks`],
+    may: [`${client}/model`, `${client}/database`, `${client}/store`, `${client}/chunks`, `${client}/read-types`],
   },
   {
     folder: `${client}/mutations`,

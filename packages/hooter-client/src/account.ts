@@ -18,7 +18,7 @@ export interface Account extends Reader, Pick<ReaderQueries, "peoplePages"> {
 }
 
 export interface AccountOptions
-  extends Omit<MutationsContext, "store" | "signal" | "onThreadBegun" | "areFollowsLoaded">,
+  extends Omit<MutationsContext, "store" | "signal" | "onThreadBegun" | "onThreadClosed" | "areFollowsLoaded">,
     Pick<ReaderOptions, "inherit"> {
   /** Cache of the data that the account has read. */
   readonly cache?: AccountCache | null;
@@ -44,6 +44,7 @@ export function createAccount(options: AccountOptions): Account {
   const writes = createLazyMutations({
     ...context,
     onThreadBegun: ({ slug }) => reader.comments(slug).hydrate([], null),
+    onThreadClosed: (key, closed) => reader.thread(key).setClosed(closed),
     areFollowsLoaded: () => follows.state.get().status === "ready",
   });
 

@@ -19,7 +19,6 @@ import { callFailed, reportReads } from "./model/report";
 import type { SessionUser } from "./model/session";
 import { tolerantStorage } from "./model/storage";
 import { normalizeText } from "./model/text";
-import { isPage, pageKey } from "./model/thread";
 import {
   checkComment,
   checkEmail,
@@ -308,15 +307,11 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       "addThreadComment",
       textOptions,
       () => validateComment(content),
-      (verbs, writer) => verbs.addThreadComment(pageKey(page), content, writer, textOptions),
-      isPage(page) ? { verb: "addThreadComment", page, content, draft: textOptions?.draft } : undefined,
+      (verbs, writer) => verbs.addThreadComment(page, content, writer, textOptions),
+      { verb: "addThreadComment", page, content, draft: textOptions?.draft },
     );
   const setThreadClosed: HooterClient["setThreadClosed"] = (page, closed) =>
-    write("setThreadClosed", async (verbs) => {
-      const key = pageKey(page);
-      await verbs.setThreadClosed(key, closed);
-      account.get()?.thread(key).setClosed(closed);
-    });
+    write("setThreadClosed", (verbs) => verbs.setThreadClosed(page, closed));
   const setCommentHidden: HooterClient["setCommentHidden"] = (comment, hidden) =>
     write("setCommentHidden", async (verbs) => {
       await verbs.setCommentHidden(comment, hidden);

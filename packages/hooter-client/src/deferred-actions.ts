@@ -2,7 +2,7 @@ import { contains, type Drafts, type DraftsContext, draftsOf } from "./drafts/dr
 import type { Hoot } from "./model/hoot";
 import { fieldsOf, parseJson } from "./model/json";
 import type { DraftStorage } from "./model/storage";
-import { isPage, type PageReference } from "./model/thread";
+import { type PageReference, pageKey } from "./model/thread";
 import type { FollowedPerson, TextOptions } from "./mutations/verbs";
 import type { EntityStore } from "./store/entity-store";
 
@@ -42,6 +42,8 @@ export interface ReplayedAction {
   readonly done: Promise<unknown>;
   /** Runs the action again after a failure. */
   readonly retry: () => Promise<unknown>;
+  /** Key of the page, for a comment on a page. */
+  readonly pageKey?: string;
 }
 
 /**
@@ -93,7 +95,7 @@ export async function replayStored(
   if (action.verb === "reportHoot") done.then(forget, forget);
   else forget();
   done.catch(() => {});
-  return { action, done, retry: run };
+  return { action, done, retry: run, ...("page" in action && { pageKey: pageKey(action.page) }) };
 }
 
 /** Moves the text from the visitor's draft to the account's draft. Also keeps the account's earlier draft, if any. */
@@ -164,6 +166,16 @@ function decodeAction(json: unknown): DeferredAction | null {
   if (typeof slug !== "string") return null;
   if (verb === "setLiked") return typeof liked === "boolean" ? { verb, hoot: { id, slug }, liked } : null;
   return verb === "addComment" && typeof content === "string" ? { verb, hoot: { id, slug }, content, draft } : null;
+}
+
+/** Whether a page can have a thread. */
+function isPage(page: PageReference): boolean {
+  try {
+    pageKey(page);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function decodePage(json: unknown): PageReference | null {

@@ -1,25 +1,22 @@
 import type { Account } from "./account";
+import { loadThreadCode } from "./chunks";
+import { RETRY, readWithRetry } from "./database/retry";
+import type { createChunkLoader } from "./model/chunk";
 import { createDerived, memoizeLast, type Read } from "./model/derived";
-import { type HooterError, toHooterError } from "./model/errors";
+import type { HooterError } from "./model/errors";
 import type { HootView } from "./model/hoot";
 import { createStore, type Readable } from "./model/readable";
 import { hashtagKey } from "./model/segment-text";
 import type { Session } from "./model/session";
-import { type PageReference, pageKey } from "./model/thread";
+import type { PageReference } from "./model/thread";
 import { type FeedHead, isShort } from "./queries/feed-window";
 import { type FeedOptions, pageSizeOf, showsHeld } from "./queries/list-options";
 import type { ListPage } from "./queries/page";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
 import type { PagesQuery } from "./queries/query";
-import type { LiveState, SharedResource } from "./queries/shared-resource";
-import {
-  createCommentViews,
-  deriveComments,
-  derivePendingThread,
-  joinComments,
-  joinPeople,
-  viewPerson,
-} from "./queries/views";
+import { FRESH_MS, failed, loading, signedOut } from "./queries/read-states";
+import { createSharedResource, type LiveState, type SharedResource } from "./queries/shared-resource";
+import { createCommentViews, deriveComments, joinComments, joinPeople, viewPerson } from "./queries/views";
 import {
   type CommentsState,
   type FailedRead,
@@ -29,12 +26,10 @@ import {
   type HootState,
   type Pages,
   type ProfileState,
-  type ThreadCountState,
-  type ThreadState,
   type WithoutData,
 } from "./read-types";
 import type { Reader } from "./reader";
-import { deriveFollows, findThread, knownBySlug, viewFollow } from "./store/selectors";
+import { deriveFollows, knownBySlug, viewFollow } from "./store/selectors";
 
 /** All stores of a client. */
 interface Reads extends HookReads {
@@ -44,11 +39,6 @@ interface Reads extends HookReads {
   readonly withoutData: Readable<WithoutData>;
 }
 
-/** Milliseconds after which cached pages are stale and read again when they are shown. */
-const FRESH_MS = 30_000;
-
-const loading = { status: "loading" } as const;
-const signedOut = { status: "signed-out" } as const;
 const notFound = { status: "not-found" } as const;
 const invalid = createStore({ status: "invalid" } as const);
 
@@ -57,11 +47,6 @@ const MAX_HASHTAG_PAGE = 100;
 
 /** State of a read that has ended: its data, or a failure. */
 type Loaded<State> = (State & { readonly status: "ready" }) | FailedRead;
-
-/** Returns the state of a failed read. It is `signed-out` if the rules refuse a visitor, who can then sign in. */
-function failed({ uid }: Reader, error: HooterError, retry: () => void): FailedRead | WithoutData {
-  return uid === null && error.code === "permission-denied" ? signedOut : { status: "error", error, retry };
-}
 
 /** The pages below a head while none is loaded. */
 const noPages: readonly never[] = [];
@@ -239,56 +224,13 @@ export function createReads(
     });
   });
 
-  const threadOf = once((key: string) => {
-    const retry = ofReader.onReader((reader) => reader.thread(key).restart());
-    const viewsOf = memoizeLast(createCommentViews);
-    return ofReader.derived((read, reader): ThreadState => {
-      const live = reader.thread(key);
-      const current = read(live.state, live.retain);
-      const store = read(reader.store);
-      const entry = current.status === "ready" ? current.entry : null;
-      const isClosed = entry?.isClosed ?? false;
-      const hoot = reader.viewHoot(store, entry?.hootId ?? findThread(store, key)?.id ?? "");
-      if (hoot) {
-        const { state, retain } = reader.hoot(hoot.id, hoot.slug);
-        const canModerate = read(reader.moderator.state, reader.moderator.retain);
-        return { status: "ready", hoot, isClosed, canModerate, connection: read(state, retain) };
-      }
-      if (current.status === "error") return failed(reader, current.error, retry);
-      if (current.status === "loading") return loading;
-      const pending = derivePendingThread(store, key, viewsOf(reader.uid));
-      const canModerate = isClosed && read(reader.moderator.state, reader.moderator.retain);
-      return { status: "empty", isClosed, canModerate, pending };
-    });
-  });
-
-  const threadCountOf = once((key: string) => {
-    const retry = ofReader.onReader((reader) => reader.threadCount(key).refetch());
-    return ofReader.derived((read, reader): ThreadCountState => {
-      const query = reader.threadCount(key);
-      const { data, error } = read(query.state, () => query.retain(FRESH_MS));
-      // Prefer the live number of an open thread, which also includes the user's new comment.
-      const thread = reader.thread(key);
-      const live = read(thread.state);
-      const hootId = thread.inUse() && live.status === "ready" ? live.entry?.hootId : undefined;
-      const comments = reader.viewHoot(read(reader.store), hootId ?? "")?.comments ?? data;
-      if (comments != null) return { status: "ready", comments };
-      return error ? failed(reader, error, retry) : loading;
-    });
-  });
-
-  /** Returns the key of a page, or a failed read when the page cannot have a thread. */
-  const findKey = once((page: PageReference): string | Readable<FailedRead> => {
-    try {
-      return pageKey(page);
-    } catch (thrown) {
-      return createStore<FailedRead>({ status: "error", error: toHooterError(thrown), retry: () => {} });
-    }
-  });
-  const ofPage = <State>(page: PageReference, readOf: (key: string) => Readable<State>) => {
-    const key = findKey("url" in page ? { url: page.url } : { id: page.id });
-    return typeof key === "string" ? readOf(key) : key;
-  };
+  const threadCode = createCode(loadThreadCode);
+  const threadOf = once((page: PageReference) =>
+    ofReader.derived(threadCode(({ createThreadRead }) => createThreadRead(page, ofReader.onReader))),
+  );
+  const threadCountOf = once((page: PageReference) =>
+    ofReader.derived(threadCode(({ createThreadCountRead }) => createThreadCountRead(page, ofReader.onReader))),
+  );
 
   const profileOf = once((who: PersonReference) => {
     const retry = ofReader.onReader((reader) => reader.person(who).refetch());
@@ -354,8 +296,8 @@ export function createReads(
     feedOfHook: (hashtag, options) => openFeed(hashtag, options, false),
     hoot,
     comments: ({ slug }) => commentsOf(slug),
-    thread: (page) => ofPage(page, threadOf),
-    threadCount: (page) => ofPage(page, threadCountOf),
+    thread: (page) => threadOf(referenceOf(page)),
+    threadCount: (page) => threadCountOf(referenceOf(page)),
     profile: (who) => profileOf("uid" in who ? { uid: who.uid } : { pseudo: who.pseudo }),
     authorHoots: (author, options) =>
       authorHoots(typeof author === "string" ? author : { pseudo: author.pseudo }, pageSizeOf(options)),
@@ -397,6 +339,37 @@ export function createReads(
       }),
     ),
     withoutData: createDerived((read) => (read(readers) ? loading : withoutData(read))),
+  };
+}
+
+/** Returns the parts of a page, because the host may pass an object with further properties. */
+function referenceOf(page: PageReference): PageReference {
+  return "url" in page ? { url: page.url } : { id: page.id };
+}
+
+/**
+ * Returns a function that derives states with code that loads on demand, when a read has its first subscriber.
+ *
+ * @param load see `createChunkLoader`
+ */
+function createCode<Chunk>(load: ReturnType<typeof createChunkLoader<Chunk>>) {
+  const state = createStore<LiveState>({ status: "loading" });
+  const start = async (signal: AbortSignal): Promise<void> => {
+    const onFailure = (error: HooterError) => state.set({ status: "error", error });
+    if (await readWithRetry(load, { signal, onFailure, policy: RETRY.load })) state.set({ status: "ready" });
+  };
+  const { retain, restart } = createSharedResource((signal) => void start(signal));
+  return <Source extends Pick<Reader, "uid">, State>(
+    create: (chunk: Chunk) => (read: Read, reader: Source) => State,
+  ) => {
+    let derive: ReturnType<typeof create> | null = null;
+    return (read: Read, reader: Source): State | FailedRead | WithoutData => {
+      const loaded = load.loaded();
+      if (loaded) derive ??= create(loaded);
+      if (derive) return derive(read, reader);
+      const current = read(state, retain);
+      return current.status === "error" ? failed(reader, current.error, restart) : loading;
+    };
   };
 }
 

@@ -301,7 +301,10 @@ describe("the thread of a page", () => {
     const place = open();
     const ada = await enter("Ada", place);
     const long = { url: `https://exemple.fr/${"a".repeat(2_000)}` };
-    expect(ada.client.thread(long).get()).toMatchObject({ status: "error", error: { code: "address-too-long" } });
+    const thread = follow(ada.client.thread(long));
+    await eventually(() =>
+      expect(thread.get()).toMatchObject({ status: "error", error: { code: "address-too-long" } }),
+    );
     expect(ada.client.thread(long)).toBe(ada.client.thread({ ...long }));
     await expect(ada.client.addThreadComment(long, "Oui")).rejects.toMatchObject({ code: "address-too-long" });
     await expect(ada.client.addThreadComment({ url: "article" }, "Oui")).rejects.toMatchObject({

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import type { Author, Hoot, HootCounts } from "./hoot";
-import { safePictureLink } from "./picture-link";
+import { httpsLink, safePictureLink } from "./picture-link";
 import { decodePushKeyTime } from "./push-key";
-import { threadContent } from "./thread";
 
 /*
  * Other clients write to the same database, so every value is decoded before use. A decoder returns null for a record
@@ -100,6 +99,20 @@ export function decodeHoot(
     editedAt: output.modifieLe,
     ...(output.thread === null ? {} : { thread: output.thread }),
   };
+}
+
+/**
+ * Returns the text of a thread's hoot: the address of the thread's page. The text is empty if an id identifies the
+ * page, because any account may choose any id, and thus any text. It is also empty if another client wrote a malformed
+ * key. The stored text is not shown, because it is the same in every thread.
+ *
+ * @param key see `pageKey`. It is decoded here, because only pages with threads load the code that creates keys
+ */
+export function threadContent(key: string): string {
+  const url = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) =>
+    hex < "80" ? String.fromCharCode(Number.parseInt(hex, 16)) : `%${hex}`,
+  );
+  return httpsLink(url)?.href === url ? url : "";
 }
 
 /** Decodes the counters of `/stats/{id}`. Returns null when they are malformed. A negative counter becomes zero. */

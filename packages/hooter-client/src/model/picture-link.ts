@@ -8,7 +8,8 @@ const mayLeaveFolder = /%(?:2e|2f|5c|25)|;/i;
 /** Base for parsing paths. No host has this name. */
 const PLACEHOLDER_ORIGIN = "https://hooter.invalid";
 
-function httpsLink(text: string): URL | null {
+/** Parses an address with the scheme `https` and without a user name; null for any other text. */
+export function httpsLink(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   const isSafe = url.protocol === "https:" && !url.username && !url.password && url.href.length <= MAX_LENGTH;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isKey } from "../database/address";
-import { canonicalUrl, pageKey, threadContent } from "./thread";
+import { threadContent } from "./decode";
+import { canonicalUrl, pageKey } from "./thread";
 
 describe("the canonical address of a page", () => {
   it.each([

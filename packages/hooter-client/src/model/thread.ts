@@ -13,7 +13,7 @@ export interface ThreadEntry {
 const MAX_KEY_LENGTH = 768;
 
 /** Tracking parameters, which do not change the content of a page. */
-const TRACKING = new RegExp(
+const TRACKING = /* @__PURE__ */ new RegExp(
   `^(${[
     "utm_.*|_ga|_gl|gclid|gclsrc|gad_source|gad_campaignid|dclid|gbraid|wbraid|srsltid",
     "fbclid|igsh|igshid|twclid|ttclid|li_fat_id|msclkid|yclid|ysclid",
@@ -57,28 +57,6 @@ export function pageKey(page: PageReference): string {
   const key = "url" in page ? escapeKey(canonicalUrl(page.url)) : `id:${escapeKey(readId(page.id))}`;
   checkLength(key);
   return key;
-}
-
-/** Whether a page can have a thread. */
-export function isPage(page: PageReference): boolean {
-  try {
-    pageKey(page);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Returns the text of a thread's hoot: the address of the thread's page. The text is empty if an id identifies the
- * page, because any account may choose any id, and thus any text. It is also empty if another client wrote a malformed
- * key. The stored text is not shown, because it is the same in every thread.
- */
-export function threadContent(key: string): string {
-  const url = key.replace(/!([0-9A-F]{2})/g, (_, hex: string) =>
-    hex < "80" ? String.fromCharCode(Number.parseInt(hex, 16)) : `%${hex}`,
-  );
-  return isPage({ url }) && pageKey({ url }) === key ? url : "";
 }
 
 function parse(text: string): URL {

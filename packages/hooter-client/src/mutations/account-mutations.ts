@@ -6,6 +6,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
 import { createPushKeySource, type PushKeySource } from "../model/push-key";
 import { callFailed } from "../model/report";
+import { pageKey } from "../model/thread";
 import { createAddComment } from "./add-comment";
 import { dropHootIfMissing } from "./commit";
 import { createDeleteComment } from "./delete-comment";
@@ -129,9 +130,11 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
         const { reportHoot } = await loadRareMutations();
         await dropHootIfMissing(context, id, () => reportHoot(database, { id }, uid, reason));
       },
-      async setThreadClosed(key, closed) {
+      async setThreadClosed(page, closed) {
+        const key = pageKey(page);
         const { setMark } = await loadRareMutations();
         await setMark(database, ["threads", key, "ferme"], closed);
+        options.onThreadClosed(key, closed);
       },
       async setCommentHidden({ id }, hidden) {
         const { setMark } = await loadRareMutations();

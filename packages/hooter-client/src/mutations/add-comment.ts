@@ -5,6 +5,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import type { RenewKey } from "../model/push-key";
 import { normalizeText } from "../model/text";
+import { pageKey } from "../model/thread";
 import { checkComment } from "../model/validation";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations, type Mutation, type MutationRecord, type PendingComment } from "../store/optimistic";
@@ -207,7 +208,8 @@ export function createAddComment(
   const { send, resumeRecord } = createContentVerb(context, "addComment", contentOf, deliverComment);
   return {
     verb: async ({ id, slug }, content, writer, options) => send({ content, id, slug }, writer, options),
-    async addThreadComment(key, content, writer, options) {
+    async addThreadComment(page, content, writer, options) {
+      const key = pageKey(page);
       const known = findThread(store.get(), key);
       if (known) return send({ content, id: known.id, slug: known.slug }, writer, options);
       return send({ content, id: createKey(), slug: threadSlug(), thread: key }, writer, options);

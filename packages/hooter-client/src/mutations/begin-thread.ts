@@ -1,11 +1,10 @@
 import type { WritePlan } from "../database/database";
 import { wait } from "../database/retry";
-import { decodeHoot } from "../model/decode";
+import { decodeHoot, threadContent } from "../model/decode";
 import { decodeThread } from "../model/decode-interactions";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { decodePushKeyTime } from "../model/push-key";
-import { threadContent } from "../model/thread";
 import { serverTime } from "./commit";
 import { renewClaims } from "./profile-claim";
 import { rateLimitLeft } from "./rate-limit";

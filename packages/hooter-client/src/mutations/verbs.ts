@@ -7,6 +7,7 @@ import type { FollowRecord } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
 import type { SessionUser } from "../model/session";
 import type { ListableStorage } from "../model/storage";
+import type { PageReference } from "../model/thread";
 import type { EntityDraft } from "../store/entity-store";
 import type { MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
@@ -33,6 +34,8 @@ export interface VerbDependencies extends AccountContext {
   readonly emit: Emit;
   /** Called with the hoot of a thread that the account has begun. It has no comments yet, so none need to be read. */
   readonly onThreadBegun: (hoot: Pick<Hoot, "slug">) => void;
+  /** Called when the account has closed or reopened a thread. @param key see `pageKey` */
+  readonly onThreadClosed: (key: string, closed: boolean) => void;
 }
 
 /** Dependencies of an account's actions. */
@@ -95,9 +98,9 @@ export interface AccountVerbs {
   deleteHoot(hoot: Pick<HootReference, "id">): Promise<DeletedHoot>;
   setLiked(hoot: HootReference, liked: boolean): Promise<void>;
   addComment(hoot: HootReference, content: string, writer: Writer, options?: TextOptions): Promise<Comment>;
-  addThreadComment(pageKey: string, content: string, writer: Writer, options?: TextOptions): Promise<Comment>;
+  addThreadComment(page: PageReference, content: string, writer: Writer, options?: TextOptions): Promise<Comment>;
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
-  setThreadClosed(pageKey: string, closed: boolean): Promise<void>;
+  setThreadClosed(page: PageReference, closed: boolean): Promise<void>;
   setCommentHidden(comment: Pick<Comment, "id">, hidden: boolean): Promise<void>;
   setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
   saveProfile(user: SessionUser, change: ProfileEdit): Promise<IdentityUser>;

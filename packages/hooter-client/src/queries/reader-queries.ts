@@ -1,4 +1,4 @@
-import { loadHootFollowing, loadRareQueries, loadThreadFollowing } from "../chunks";
+import { loadHootFollowing, loadRareQueries, loadThreadCode } from "../chunks";
 import type { Limit } from "../database/semaphore";
 import { preloadChunk } from "../model/chunk";
 import { createStore, type Readable } from "../model/readable";
@@ -104,7 +104,7 @@ export function createReaderQueries({ context, feed, comments, limit }: ReaderQu
     ),
     /** The number of comments on a page. */
     threadCount: once((key: string) =>
-      createQuery(async () => (await loadThreadFollowing()).readThreadCount(context, key), optionsOf("threadCount")),
+      createQuery(async () => (await loadThreadCode()).readThreadCount(context, key), optionsOf("threadCount")),
     ),
     /** An author's hoots. */
     authorPages: once(

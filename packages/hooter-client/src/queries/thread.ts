@@ -1,4 +1,4 @@
-import { loadThreadFollowing } from "../chunks";
+import { loadThreadCode } from "../chunks";
 import type { Hoot } from "../model/hoot";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
@@ -21,7 +21,7 @@ export interface LiveThread extends SharedResource {
 
 /**
  * Creates the live entry of a page. The code that subscribes to the entry is loaded on its first use: see
- * thread-updates.ts.
+ * thread-code.ts.
  *
  * @param onBegun called when the thread of the page begins. Until then, the page has no comments
  */
@@ -36,7 +36,7 @@ export function createLiveThread(
     if (state.get().status !== "ready") state.set({ status: "loading" });
     const options = { state, signal, onBegun, reads };
     void subscribeWithChunk(
-      loadThreadFollowing,
+      loadThreadCode,
       signal,
       (chunk) => chunk.followThread(context, key, options),
       reads.onFailure,

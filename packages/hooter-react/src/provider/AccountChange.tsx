@@ -1,4 +1,4 @@
-import { internals, type PendingMutation, pageKey } from "hooter-client";
+import { internals, type PendingMutation } from "hooter-client";
 import { useHooterClient, usePendingMutations, useReadable, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
@@ -92,7 +92,7 @@ function useReplayedAction(): void {
   useEffect(() => {
     if (!current || shownActions.has(current)) return;
     shownActions.add(current);
-    const { action, done, retry } = current;
+    const { action, done, retry, pageKey = "" } = current;
     let attempt: () => Promise<unknown> = () => done;
     const run = async () => {
       const begun = attempt();
@@ -106,7 +106,7 @@ function useReplayedAction(): void {
       return;
     }
     if (action.verb === "addThreadComment") {
-      void call({ run, ...toastTextsOf("addComment", { slug: pageKey(action.page) }, labels) });
+      void call({ run, ...toastTextsOf("addComment", { slug: pageKey }, labels) });
       return;
     }
     void call({ run, ...toastTextsOf(action.verb, "hoot" in action ? action.hoot : action.person, labels) });

@@ -1,0 +1,2 @@
+export { createThreadCountRead, createThreadRead } from "./queries/thread-reads";
+export { followThread, readThreadCount } from "./queries/thread-updates";
