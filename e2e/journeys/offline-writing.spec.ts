@@ -39,12 +39,13 @@ test("a user's offline writes are each sent once when the network is back, even 
   await expect(page.getByRole("button", { name: "J'aime", exact: true })).toBeEnabled();
   await expect(page.getByRole("button", { name: /^S'abonner/ }).first()).toBeEnabled();
   await dismissToasts(page);
-  // Wait for the code of the actions, which loads when the browser is idle.
-  await page.waitForFunction(() =>
-    performance
-      .getEntriesByType("resource")
-      .some((entry) => entry.name.includes("account-mutations") && "responseEnd" in entry && entry.responseEnd !== 0),
-  );
+  // Wait for the code of the actions and of their writes, which loads when the browser is idle.
+  await page.waitForFunction(() => {
+    const scripts = performance.getEntriesByType("resource");
+    return ["/actions-", "/account-mutations-"].every((file) =>
+      scripts.some((entry) => entry.name.includes(file) && "responseEnd" in entry && entry.responseEnd !== 0),
+    );
+  });
   const comeBack = await cutOff(visitor, backend);
 
   await test.step("a like, a follow, a comment and a hoot show at once while they are pending", async () => {

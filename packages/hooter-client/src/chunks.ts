@@ -1,7 +1,7 @@
 import { createChunkLoader } from "./model/chunk";
 
 // The other dynamic imports are beside their callers. Those of the write code (`lazy-mutations.ts`), the cache
-// (`account-cache.ts`) and `inherit.ts` would make a cycle of imports here. Those of the streams (`rest-database.ts`) and
+// (`account-cache.ts`), the actions and `inherit.ts` (`client.ts`) would make a cycle of imports here. Those of the streams (`rest-database.ts`) and
 // the Firebase SDK (`firebase-identity.ts`) belong to lower layers.
 
 // Each function rejects with a HooterError, `network` or `unknown`, when the code cannot be loaded. `@__PURE__` lets a
@@ -22,14 +22,11 @@ export const loadHashtagFollowing = /* @__PURE__ */ createChunkLoader(() => impo
 /** Loads the code that subscribes to a hoot and its comments. Feeds do not need it. */
 export const loadHootFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/hoot-updates"));
 
+/** Imports the code of threads. `load` is a property, so that tests can replace it. */
+export const threadChunk = { load: () => import("./thread-code") };
+
 /** Loads the code that reads the thread of a page and subscribes to it. */
-export const loadThreadCode = /* @__PURE__ */ createChunkLoader(() => import("./thread-code"));
+export const loadThreadCode = /* @__PURE__ */ createChunkLoader(() => threadChunk.load());
 
 /** Loads the code that stores the list of follows and reads the latest hoots of the followed authors. */
 export const loadFollows = /* @__PURE__ */ createChunkLoader(() => import("./queries/following-updates"));
-
-/** Imports the code for visitors' deferred actions. `load` is a property, so that tests can replace it. */
-export const deferredActionsChunk = { load: () => import("./deferred-actions") };
-
-/** Loads the code that stores a visitor's action until the sign-in, and then replays it. */
-export const loadDeferredActions = /* @__PURE__ */ createChunkLoader(() => deferredActionsChunk.load());

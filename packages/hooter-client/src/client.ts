@@ -1,34 +1,25 @@
 import { type Account, createAccount } from "./account";
+import type { Actions } from "./actions";
 import { createCaches } from "./cache/account-cache";
 import { decodeInitialData, hydrateInitialData, type InitialData } from "./cache/initial-data";
-import { loadDeferredActions } from "./chunks";
 import type { HooterClient, HooterClientOptions, HooterInternals } from "./client-types";
 import type { Database } from "./database/database";
 import { CALL_TIMEOUT_MS, createRestDatabase } from "./database/rest-database";
 import { RETRY, readWithRetry, withTimeout } from "./database/retry";
-import type { DeferredAction, ReplayedAction } from "./deferred-actions";
+import type { ReplayedAction } from "./deferred-actions";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { browserStorage } from "./model/browser";
 import { createChunkLoader, preloadChunk } from "./model/chunk";
 import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
-import { createHandlers, type DraftToValidate, type ValidationResult } from "./model/handlers";
+import { createHandlers, type ValidationResult } from "./model/handlers";
 import { internals, VERSION } from "./model/internals";
-import { pictureSources, safePictureLink } from "./model/picture-link";
+import { pictureSources } from "./model/picture-link";
 import { createStore } from "./model/readable";
 import { callFailed, reportReads } from "./model/report";
-import type { SessionUser } from "./model/session";
 import { tolerantStorage } from "./model/storage";
-import { normalizeText } from "./model/text";
-import {
-  checkComment,
-  checkEmail,
-  checkHootContent,
-  checkPassword,
-  checkPictureLink,
-  DEFAULT_PSEUDO,
-} from "./model/validation";
+import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
+import { loadMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
-import type { AccountVerbs, TextOptions } from "./mutations/verbs";
 import { createReader, type Reader, type ReaderOptions } from "./reader";
 import { createReads } from "./reads";
 import { createSessionControl } from "./session";
@@ -39,6 +30,12 @@ const never = () => new Promise<never>(() => {});
 
 /** A database that never answers. */
 const closedDatabase: Database = { get: never, put: never, update: never, listen: () => () => {} };
+
+/** Imports the code of the actions. `load` is a property, so that tests can replace it. */
+export const actionsChunk = { load: () => import("./actions") };
+
+/** Loads the code of the actions. */
+export const loadActions = /* @__PURE__ */ createChunkLoader(() => actionsChunk.load());
 
 /** Loads the code that gives a visitor's data to the account that signs in. */
 const loadInherit = /* @__PURE__ */ createChunkLoader(() => import("./inherit"));
@@ -75,10 +72,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   let earlyData: InitialData[] | null = [];
   const tabStorage = tolerantStorage(browserStorage("sessionStorage"));
   const actionKey = `hooter:act:${options.databaseUrl}`;
-  const loadActions = async () => {
-    const chunk = await loadDeferredActions();
-    return { ...chunk, actions: chunk.createDeferredActions(tabStorage, actionKey, now) };
-  };
   const replayed = createStore<ReplayedAction | null>(null);
   const unfinishedDeletion = createStore<UnfinishedDeletion | null>(null);
   const storage = tolerantStorage(options.storage);
@@ -168,6 +161,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         undoFor,
         cache: caches?.enter(user.uid) ?? null,
         inherit: inheritVisit,
+        loadActions,
         user: () => {
           const state = session.get();
           return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
@@ -199,7 +193,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       if (isPublic) void replayAction();
     },
   });
-  const { session, ready, enter, leave, signedIn } = control;
+  const { session, ready, enter, leave } = control;
   const { view, withoutData, feedOfHook, ...reads } = createReads(reader, account, session);
 
   /** Runs an action. Converts a failure to a `HooterError`, and reports the call with the code of the error. */
@@ -213,141 +207,65 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       throw error;
     }
   };
-  /**
-   * Runs an action as soon as the session is known. If the session is already known, the optimistic update is applied
-   * synchronously.
-   *
-   * @param forVisitor action to store and run after the sign-in, if the caller is a visitor
-   */
-  const runAsAccount = <T>(
-    call: string,
-    work: (state: ReturnType<typeof signedIn>) => Promise<T>,
-    forVisitor?: DeferredAction,
-  ) =>
-    runReported(call, async () => {
-      if (session.get().status === "loading") await ready;
-      if (forVisitor && isVisitor()) {
-        const { actions } = await loadActions();
-        // If the visitor signed in while the code loaded, run the action now instead of storing it.
-        if (isVisitor()) {
-          actions.remember(forVisitor);
-          throw new HooterError("signed-out");
-        }
-      }
-      return work(signedIn());
-    });
-  const write = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: DeferredAction) =>
-    runAsAccount(call, ({ account }) => account.write(work), forVisitor);
-  const validateHoot: HooterInternals["validateHoot"] = ({ content, pictureUrl = "", pictureAlt = "" }, signal) => {
-    if (checkHootContent(content) ?? checkPictureLink(pictureUrl, picturePaths)) return null;
-    return handlers.validate((): DraftToValidate => {
-      const url = safePictureLink(pictureUrl, picturePaths);
-      const picture = url === null ? {} : { picture: { url, alt: normalizeText(pictureAlt) } };
-      return { kind: "hoot", content: normalizeText(content), ...picture };
-    }, signal);
-  };
-  const validateComment: HooterInternals["validateComment"] = (content, signal) =>
-    checkComment(content)
-      ? null
-      : handlers.validate(() => ({ kind: "comment", content: normalizeText(content) }), signal);
-  /**
-   * Runs an action with a text, unless the text is refused. The optimistic update is applied synchronously if all
-   * validations are synchronous and the account has a name. An account without a name first gets the default name,
-   * because the written records contain the author's name.
-   */
-  const writeText = <T>(
-    call: string,
-    textOptions: TextOptions | undefined,
-    validate: () => ValidationResult | Promise<ValidationResult>,
-    work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>,
-    forVisitor?: DeferredAction,
-  ): Promise<T> => {
-    const run = () =>
-      runAsAccount(
-        call,
-        async ({ account, user }) => {
-          const writer = control.isUnnamed() ? await control.setDefaultName(account) : user;
-          return account.write((verbs) => work(verbs, writer));
-        },
-        forVisitor,
-      );
-    if (textOptions?.validated) return run();
-    const begun = account.get();
-    const proceed = (refusal: ValidationResult): Promise<T> => {
-      if (begun && account.get() !== begun) return Promise.reject(new HooterError("signed-out"));
-      return refusal ? Promise.reject(refusal) : run();
-    };
-    let refusal: ValidationResult | Promise<ValidationResult>;
-    try {
-      refusal = validate();
-    } catch {
-      // A value has a wrong type. Run the action, which rejects the value and reports the error.
-      return run();
+  let actions: Actions | null = null;
+  /** Returns the actions if their code is loaded. */
+  const loadedActions = (): Actions | null => {
+    const chunk = loadActions.loaded();
+    if (chunk) {
+      actions ??= chunk.createActions({
+        identity,
+        picturePaths,
+        account,
+        control,
+        handlers,
+        isVisitor,
+        runReported,
+        device,
+        tabStorage,
+        actionKey,
+        now,
+      });
     }
-    return refusal instanceof Promise ? refusal.then(proceed) : proceed(refusal);
+    return actions;
   };
+  /** Loads the code of the actions. @throws HooterError `signed-out` when the account has changed meanwhile */
+  const loadForAccount = async (): Promise<Actions> => {
+    const begun = account.get();
+    // Load the code of the writes in parallel.
+    if (begun) preloadChunk(loadMutations);
+    await loadActions();
+    const loaded = loadedActions();
+    if (!loaded || (begun && account.get() !== begun)) throw new HooterError("signed-out");
+    return loaded;
+  };
+  /** Runs an action, synchronously if its code is loaded. */
+  const act = async <T>(call: string, work: (actions: Actions) => T | Promise<T>): Promise<T> =>
+    work(loadedActions() ?? (await runReported(call, loadForAccount)));
   const throwIfWrong = (wrong: HooterErrorCode | null) => {
     if (wrong) throw new HooterError(wrong);
   };
   const check = ({ email, password }: Credentials) => throwIfWrong(checkEmail(email) ?? checkPassword(password));
 
-  // Actions that a visitor can start before signing in.
-  const setLiked: HooterClient["setLiked"] = (hoot, liked) =>
-    write("setLiked", (verbs) => verbs.setLiked(hoot, liked), { verb: "setLiked", hoot, liked });
-  const addComment: HooterClient["addComment"] = (hoot, content, textOptions) =>
-    writeText(
-      "addComment",
-      textOptions,
-      () => validateComment(content),
-      (verbs, writer) => verbs.addComment(hoot, content, writer, textOptions),
-      { verb: "addComment", hoot, content, draft: textOptions?.draft },
-    );
-  const addThreadComment: HooterClient["addThreadComment"] = (page, content, textOptions) =>
-    writeText(
-      "addThreadComment",
-      textOptions,
-      () => validateComment(content),
-      (verbs, writer) => verbs.addThreadComment(page, content, writer, textOptions),
-      { verb: "addThreadComment", page, content, draft: textOptions?.draft },
-    );
-  const setThreadClosed: HooterClient["setThreadClosed"] = (page, closed) =>
-    write("setThreadClosed", (verbs) => verbs.setThreadClosed(page, closed));
-  const setCommentHidden: HooterClient["setCommentHidden"] = (comment, hidden) =>
-    write("setCommentHidden", async (verbs) => {
-      await verbs.setCommentHidden(comment, hidden);
-      // No stream reports a change of a comment on an earlier page, so read these pages again.
-      account.get()?.refreshComments();
-    });
-  const setFollowed: HooterClient["setFollowed"] = (person, followed) =>
-    write("setFollowed", (verbs) => verbs.setFollowed(person, followed), { verb: "setFollowed", person, followed });
-  const reportHoot: HooterClient["reportHoot"] = (hoot, reason) =>
-    runAsAccount(
-      "reportHoot",
-      async ({ account }) => {
-        await account.write((verbs) => verbs.reportHoot(hoot, reason));
-        emit({ type: "reported", uid: account.uid, hootId: hoot.id });
-      },
-      { verb: "reportHoot", hoot, reason: reason ?? "" },
-    );
-
   /** Replays the last action of the visitor who has signed in. */
   async function replayAction(): Promise<void> {
     const current = account.get();
-    const isCurrent = () => account.get() === current;
     if (!current || tabStorage.getItem(actionKey) === null) return;
     const leaving = new AbortController();
     const stop = account.subscribe(() => {
-      if (!isCurrent()) leaving.abort();
+      if (account.get() !== current) leaving.abort();
     });
     const { onFailure } = reportReads(report, "replayAction");
     // If this page closes before the code has loaded, the next page replays the action from the tab's storage.
-    const loaded = await readWithRetry(loadActions, { signal: leaving.signal, onFailure, policy: RETRY.load });
+    await readWithRetry(loadActions, { signal: leaving.signal, onFailure, policy: RETRY.load });
     stop();
-    if (!loaded) return;
-    const verbs = { setLiked, addComment, addThreadComment, setFollowed, reportHoot };
-    const replaying = await loaded.replayStored(loaded.actions, current, isCurrent, verbs, device);
+    const replaying = leaving.signal.aborted ? null : await loadedActions()?.replay(current);
     if (replaying) replayed.set(replaying);
   }
+
+  const validate = (work: (actions: Actions) => ValidationResult | Promise<ValidationResult>) => {
+    const loaded = loadedActions();
+    return loaded ? work(loaded) : act("validate", work).catch(toHooterError);
+  };
 
   if (options.initialData) hydrate(options.initialData);
   control.start();
@@ -381,48 +299,22 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         throwIfWrong(checkEmail(email));
         await identity.sendPasswordReset(email);
       }),
-    publishHoot: (draft, textOptions) =>
-      writeText(
-        "publishHoot",
-        textOptions,
-        () => validateHoot(draft),
-        (verbs, writer) => verbs.publishHoot(draft, writer, textOptions),
-      ),
-    setLiked,
-    addComment,
-    addThreadComment,
-    setThreadClosed,
-    setCommentHidden,
-    editHoot: (hoot, draft, textOptions) =>
-      writeText(
-        "editHoot",
-        textOptions,
-        () => validateHoot(draft),
-        (verbs, writer) => verbs.editHoot(hoot, draft, writer, textOptions),
-      ),
-    deleteHoot: (hoot) => write("deleteHoot", (verbs) => verbs.deleteHoot(hoot)),
-    deleteComment: (comment) => write("deleteComment", (verbs) => verbs.deleteComment(comment)),
-    setFollowed,
-    saveProfile: (change) =>
-      runAsAccount("saveProfile", ({ account, user }) =>
-        enter(() => account.write((verbs) => verbs.saveProfile(user, change))),
-      ),
-    hasPassword: () => runAsAccount("hasPassword", () => identity.hasPassword()),
-    changeEmail: (change) =>
-      runAsAccount("changeEmail", () => {
-        throwIfWrong(checkEmail(change.email));
-        return identity.changeEmail(change);
-      }),
-    changePassword: (change) =>
-      runAsAccount("changePassword", () => {
-        throwIfWrong(checkPassword(change.newPassword));
-        return identity.changePassword(change);
-      }),
-    reportHoot,
-    deleteAccount: (deletion) =>
-      runAsAccount("deleteAccount", ({ account }) =>
-        leave(() => account.write((verbs) => verbs.deleteAccount(deletion))),
-      ),
+    publishHoot: (...args) => act("publishHoot", (loaded) => loaded.publishHoot(...args)),
+    setLiked: (...args) => act("setLiked", (loaded) => loaded.setLiked(...args)),
+    addComment: (...args) => act("addComment", (loaded) => loaded.addComment(...args)),
+    addThreadComment: (...args) => act("addThreadComment", (loaded) => loaded.addThreadComment(...args)),
+    setThreadClosed: (...args) => act("setThreadClosed", (loaded) => loaded.setThreadClosed(...args)),
+    setCommentHidden: (...args) => act("setCommentHidden", (loaded) => loaded.setCommentHidden(...args)),
+    editHoot: (...args) => act("editHoot", (loaded) => loaded.editHoot(...args)),
+    deleteHoot: (...args) => act("deleteHoot", (loaded) => loaded.deleteHoot(...args)),
+    deleteComment: (...args) => act("deleteComment", (loaded) => loaded.deleteComment(...args)),
+    setFollowed: (...args) => act("setFollowed", (loaded) => loaded.setFollowed(...args)),
+    saveProfile: (...args) => act("saveProfile", (loaded) => loaded.saveProfile(...args)),
+    hasPassword: (...args) => act("hasPassword", (loaded) => loaded.hasPassword(...args)),
+    changeEmail: (...args) => act("changeEmail", (loaded) => loaded.changeEmail(...args)),
+    changePassword: (...args) => act("changePassword", (loaded) => loaded.changePassword(...args)),
+    reportHoot: (...args) => act("reportHoot", (loaded) => loaded.reportHoot(...args)),
+    deleteAccount: (...args) => act("deleteAccount", (loaded) => loaded.deleteAccount(...args)),
     addHandlers: handlers.add,
     dispose() {
       ending.abort();
@@ -443,8 +335,9 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       defaultPicture: defaultPicture ?? null,
       pictureAddress: pictures.addressOf,
       refuses: storage.refuses,
-      validateHoot,
-      validateComment,
+      // Validate synchronously if the code is loaded, because a draft must then be sent synchronously too.
+      validateHoot: (...args) => validate((loaded) => loaded.validateHoot(...args)),
+      validateComment: (...args) => validate((loaded) => loaded.validateComment(...args)),
       view,
       withoutData,
       reads: { ...reads, feedOfHook },

@@ -1,13 +1,13 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
-import type { createHooterClient, HooterClient } from "./client";
+import type { actionsChunk, createHooterClient, HooterClient } from "./client";
 import { draftsOf } from "./drafts/drafts";
 import { memoryIdentity } from "./identity/memory-identity";
 import { internals } from "./model/internals";
 import { memoryStorage, PASSWORD } from "./testing/local-harness";
 import { openPublicDatabase } from "./testing/public-database";
 
-/* At the start of each page, the code of the mutations is not loaded. */
+/* At the start of each page, the code of the actions and mutations is not loaded. */
 
 const zoe = { email: "zoe@exemple.fr", password: PASSWORD };
 const never = () => new Promise<never>(() => {});
@@ -30,9 +30,10 @@ async function openTab() {
   const identity = memoryIdentity({ accounts, now });
   const openPage = async (fetch: typeof globalThis.fetch = local.fetch) => {
     vi.resetModules();
-    const fresh: { createHooterClient: typeof createHooterClient } = await import("./client");
+    const fresh: { createHooterClient: typeof createHooterClient; actionsChunk: typeof actionsChunk } = await import(
+      "./client"
+    );
     const { mutationsChunk } = await import("./mutations/lazy-mutations");
-    const { deferredActionsChunk } = await import("./chunks");
     const client: HooterClient = fresh.createHooterClient({
       identity,
       databaseUrl: "http://local?ns=demo-hooter",
@@ -43,7 +44,7 @@ async function openTab() {
     });
     onTestFinished(() => client.dispose());
     await client.ready;
-    return { client, mutationsChunk, deferredActionsChunk };
+    return { client, mutationsChunk, actionsChunk: fresh.actionsChunk };
   };
   return { local, newer, older, tab, yves, openPage };
 }
@@ -59,13 +60,47 @@ it("replays an action on the next page when the sign-in page closes before the c
   await eventually(() => expect(local.read(`likedBy/uid-Zoe/${newer.id}`)).not.toBeNull());
 });
 
+/** Delays the import of a chunk. @returns a function that lets the import continue */
+function delay<Chunk>(chunk: { load: () => Promise<Chunk> }): () => void {
+  const { load } = chunk;
+  let resume = (): void => {};
+  const loaded = new Promise<void>((resolve) => (resume = resolve)).then(load);
+  chunk.load = () => loaded;
+  return () => resume();
+}
+
+it("sends a visitor's action once when the sign-in completes before the code of the actions is loaded", async () => {
+  const { local, newer, openPage } = await openTab();
+  const { client, actionsChunk } = await openPage();
+  const resume = delay(actionsChunk);
+  const acting = client.addComment(newer, "Tout de suite");
+  await client.signIn(zoe);
+  resume();
+  await acting;
+  // If the comment were sent twice, the second one would be stored before this like.
+  await client.setLiked(newer, true);
+  expect(JSON.stringify(local.read("comment")).split("Tout de suite")).toHaveLength(2);
+  expect(client[internals].replayed.get()).toBeNull();
+});
+
+it("does not run an action for the next account when the account changes before the code of the actions is loaded", async () => {
+  const { local, newer, yves, openPage } = await openTab();
+  const { client, actionsChunk } = await openPage();
+  await client.signIn(zoe);
+  const resume = delay(actionsChunk);
+  const acting = client.setLiked(newer, true);
+  await client.signOut();
+  await client.signIn(yves);
+  resume();
+  await expect(acting).rejects.toMatchObject({ code: "signed-out" });
+  await client.setFollowed({ uid: "uid-Ada", pseudo: "Ada" }, true);
+  expect(local.read(`likedBy/uid-Yves/${newer.id}`)).toBeNull();
+});
+
 it("does not replay an action for the next account when the first account signs out before the code of the mutations is loaded", async () => {
   const { local, newer, tab, yves, openPage } = await openTab();
   const { client, mutationsChunk } = await openPage();
-  const { load } = mutationsChunk;
-  let resume = (): void => {};
-  const loaded = new Promise<void>((resolve) => (resume = resolve)).then(load);
-  mutationsChunk.load = () => loaded;
+  const resume = delay(mutationsChunk);
   await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
   await client.signIn(zoe);
   await client.signOut();
@@ -84,8 +119,8 @@ it.each([
   const first = await openPage();
   await expect(first.client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
   first.client.dispose();
-  const { client, deferredActionsChunk } = await openPage();
-  deferredActionsChunk.load = load;
+  const { client, actionsChunk } = await openPage();
+  actionsChunk.load = load;
   await client.signIn(zoe);
   await client.signOut();
   expect(tab.length).toBe(0);
@@ -96,15 +131,15 @@ it.each([
   expect(local.read("likedBy/uid-Yves")).toBeNull();
 });
 
-it("replays an action as soon as the code of deferred actions can be loaded", async () => {
+it("replays an action as soon as the code of the actions can be loaded", async () => {
   const { local, newer, tab, openPage } = await openTab();
   const first = await openPage();
   await expect(first.client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
   first.client.dispose();
-  const { client, deferredActionsChunk } = await openPage();
-  const { load } = deferredActionsChunk;
+  const { client, actionsChunk } = await openPage();
+  const { load } = actionsChunk;
   let attempts = 0;
-  deferredActionsChunk.load = () => {
+  actionsChunk.load = () => {
     if (attempts++ > 0) return load();
     return Promise.reject(new Error("Failed to fetch dynamically imported module"));
   };

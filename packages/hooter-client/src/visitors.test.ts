@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eventually } from "hooter-test-support";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { deferredActionsChunk } from "./chunks";
 import { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 import type { ReplayedAction } from "./deferred-actions";
 import { draftsOf } from "./drafts/drafts";
@@ -385,26 +384,6 @@ describe("the action of a visitor", () => {
     // Wait for a later action: if the expired action were replayed, its like would be stored by then.
     await client.setFollowed({ uid: "uid-Ada", pseudo: "Ada" }, true);
     expect(Object.keys(Object(local.read("likedBy/uid-Zoe")))).toEqual([older.id]);
-  });
-
-  it("sends a visitor's action once when the sign-in completes before the code of deferred actions is loaded", async () => {
-    const { client, newer, local } = await visit();
-    await client.ready;
-    const { load } = deferredActionsChunk;
-    let resume = () => {};
-    const loaded = new Promise<void>((resolve) => {
-      resume = resolve;
-    });
-    deferredActionsChunk.load = () => loaded.then(load);
-    onTestFinished(() => void (deferredActionsChunk.load = load));
-    const acting = client.addComment(newer, "Tout de suite");
-    await client.signIn(zoe);
-    resume();
-    await acting;
-    // If the comment were sent twice, the second one would be stored before this like.
-    await client.setLiked(newer, true);
-    expect(JSON.stringify(local.read("comment")).split("Tout de suite")).toHaveLength(2);
-    expect(client[internals].replayed.get()).toBeNull();
   });
 
   it("stores no action of a visitor if only members may read", async () => {

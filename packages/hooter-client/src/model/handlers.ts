@@ -1,6 +1,6 @@
-import { HooterError, toHooterError } from "./errors";
+import type { HooterError } from "./errors";
 import type { HootPicture } from "./hoot";
-import { callFailed, type HooterReport, type Report, withoutSecrets } from "./report";
+import { type HooterReport, type Report, withoutSecrets } from "./report";
 
 /**
  * An action of a user, for analytics. It contains ids only: never an e-mail address, a token, a name, a text or a slug,
@@ -81,10 +81,8 @@ export interface Handlers {
   add(handlers: HooterHandlers): () => void;
   readonly emit: Emit;
   readonly report: Report;
-  /**
-   * Runs the validations one after the other until one refuses the draft. Returns a promise only if a validation does.
-   */
-  validate(draft: () => DraftToValidate, signal?: AbortSignal): ValidationResult | Promise<ValidationResult>;
+  /** Returns the validations of drafts. */
+  validations(): readonly NonNullable<HooterHandlers["validate"]>[];
 }
 
 /** Error of a draft that is refused; null for a draft that may be sent. */
@@ -110,12 +108,6 @@ export function createHandlers(initial: HooterHandlers): Handlers {
     if (safe.kind === "call-failed" && "cause" in safe) console.error(`hooter-client: ${safe.call}`, safe.cause);
     callAll(({ onError }) => onError, safe);
   };
-  const onThrown = (thrown: unknown, signal: AbortSignal): ValidationResult => {
-    const error = toHooterError(thrown);
-    // Do not report an aborted validation: it usually rejects because of the abort.
-    if (!signal.aborted) report(callFailed("validate", error));
-    return error;
-  };
   return {
     add(handlers) {
       const own = { ...handlers };
@@ -124,23 +116,6 @@ export function createHandlers(initial: HooterHandlers): Handlers {
     },
     emit: (event) => callAll(({ onEvent }) => onEvent, event),
     report,
-    validate(draft, signal = new AbortController().signal) {
-      const validations = [...new Set([...added].flatMap(({ validate }) => validate ?? []))];
-      const run = (index: number): ValidationResult | Promise<ValidationResult> => {
-        const validation = validations[index];
-        if (!validation) return null;
-        const proceed = (verdict: Verdict) =>
-          verdict ? new HooterError("draft-refused", "refused by the host", { userMessage: verdict }) : run(index + 1);
-        try {
-          const verdict = validation(draft(), { signal });
-          // A promise from another realm or library is not an instance of `Promise`.
-          if (typeof verdict !== "object" || verdict === null) return proceed(verdict);
-          return Promise.resolve(verdict).then(proceed, (thrown: unknown) => onThrown(thrown, signal));
-        } catch (thrown) {
-          return onThrown(thrown, signal);
-        }
-      };
-      return run(0);
-    },
+    validations: () => [...new Set([...added].flatMap(({ validate }) => validate ?? []))],
   };
 }

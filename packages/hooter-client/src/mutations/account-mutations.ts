@@ -28,6 +28,8 @@ export interface MutationsContext extends Omit<VerbDependencies, "locale" | keyo
   readonly locale: string | undefined;
   /** Shared by all accounts of the client. The first account adds the source of the keys, which corrects the clock. */
   readonly device: DraftsContext & { pushKeys?: PushKeySource };
+  /** Loads the code of the client's actions, which is needed together with this code. */
+  readonly loadActions: () => Promise<unknown>;
   /** Whether the reader's follows are loaded. */
   readonly areFollowsLoaded: () => boolean;
 }

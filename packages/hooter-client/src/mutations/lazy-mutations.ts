@@ -48,7 +48,10 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
     if (isResumed) resume();
     return current;
   };
-  const load = async (): Promise<AccountMutations> => make(await loadMutations());
+  const load = async (): Promise<AccountMutations> => {
+    const [module] = await Promise.all([loadMutations(), context.loadActions()]);
+    return make(module);
+  };
   // If the code is loaded, the next account can write synchronously.
   const loaded = loadMutations.loaded();
   if (loaded) make(loaded);

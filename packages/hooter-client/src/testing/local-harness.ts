@@ -9,8 +9,9 @@ import {
   loadHootFollowing,
   loadRareMutations,
   loadRareQueries,
+  loadThreadCode,
 } from "../chunks";
-import { createHooterClient, type HooterClient, type HooterClientOptions } from "../client";
+import { createHooterClient, type HooterClient, type HooterClientOptions, loadActions } from "../client";
 import type { Database } from "../database/database";
 import { createRestDatabase, loadStreams } from "../database/rest-database";
 import type { Identity } from "../identity/identity";
@@ -32,6 +33,8 @@ await Promise.all([
   loadHashtagFollowing(),
   loadHootFollowing(),
   loadFollows(),
+  loadThreadCode(),
+  loadActions(),
 ]);
 
 /** Opens a real hooter-local database with the project's rules, for tests of the whole client. */

@@ -24,6 +24,7 @@ export function createModelAccount(database: ModelDatabase, cache: AccountCache 
     emit: () => {},
     identity: memoryIdentity(),
     token: async () => null,
+    loadActions: async () => {},
     user: () => null,
     unfinishedDeletion: createStore<UnfinishedDeletion | null>(null),
     undoFor: 8_000,

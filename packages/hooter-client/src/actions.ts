@@ -1,0 +1,235 @@
+import type { Account } from "./account";
+import type { HooterClient, HooterInternals } from "./client-types";
+import { createDeferredActions, type DeferredAction, type ReplayedAction, replayStored } from "./deferred-actions";
+import type { DraftsContext } from "./drafts/drafts";
+import type { Identity } from "./identity/identity";
+import { HooterError, type HooterErrorCode } from "./model/errors";
+import type { DraftToValidate, Handlers, ValidationResult } from "./model/handlers";
+import { safePictureLink } from "./model/picture-link";
+import type { Readable } from "./model/readable";
+import type { SessionUser } from "./model/session";
+import type { DraftStorage } from "./model/storage";
+import { normalizeText } from "./model/text";
+import { validateDraft } from "./model/validate-draft";
+import { checkComment, checkEmail, checkHootContent, checkPassword, checkPictureLink } from "./model/validation";
+import type { AccountVerbs, TextOptions } from "./mutations/verbs";
+import type { SessionControl } from "./session";
+
+/** Parts of a client that its actions use. */
+export interface ActionsContext {
+  readonly identity: Identity;
+  /** See `safePictureLink`. */
+  readonly picturePaths: readonly string[];
+  readonly account: Readable<Account | null>;
+  readonly control: SessionControl;
+  readonly handlers: Handlers;
+  readonly isVisitor: () => boolean;
+  /** Runs a call. Converts a failure to a `HooterError`, and reports the call with the code of the error. */
+  readonly runReported: <T>(call: string, work: () => Promise<T>) => Promise<T>;
+  readonly device: DraftsContext;
+  /** Storage and key of the visitor's deferred action. */
+  readonly tabStorage: DraftStorage;
+  readonly actionKey: string;
+  readonly now: () => number;
+}
+
+/** Actions of a client that load on demand, and the validation of drafts. */
+export interface Actions
+  extends Pick<HooterInternals, "validateHoot" | "validateComment">,
+    Pick<
+      HooterClient,
+      | "publishHoot"
+      | "setLiked"
+      | "addComment"
+      | "addThreadComment"
+      | "setThreadClosed"
+      | "setCommentHidden"
+      | "editHoot"
+      | "deleteHoot"
+      | "deleteComment"
+      | "setFollowed"
+      | "saveProfile"
+      | "hasPassword"
+      | "changeEmail"
+      | "changePassword"
+      | "reportHoot"
+      | "deleteAccount"
+    > {
+  /** Replays the action that the visitor began before the account signed in. */
+  replay(account: Account): Promise<ReplayedAction | null>;
+}
+
+/** Creates the actions of a client. Load this file on demand. */
+export function createActions(context: ActionsContext): Actions {
+  const { identity, picturePaths, account, control, handlers, isVisitor, runReported, device } = context;
+  const { session, ready, enter, leave, signedIn } = control;
+  const deferred = createDeferredActions(context.tabStorage, context.actionKey, context.now);
+
+  /**
+   * Runs an action as soon as the session is known. If the session is already known, the optimistic update is applied
+   * synchronously.
+   *
+   * @param forVisitor action to store and run after the sign-in, if the caller is a visitor
+   */
+  const runAsAccount = <T>(
+    call: string,
+    work: (state: ReturnType<typeof signedIn>) => Promise<T>,
+    forVisitor?: DeferredAction,
+  ) =>
+    runReported(call, async () => {
+      if (session.get().status === "loading") await ready;
+      if (forVisitor && isVisitor()) {
+        deferred.remember(forVisitor);
+        throw new HooterError("signed-out");
+      }
+      return work(signedIn());
+    });
+  const write = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: DeferredAction) =>
+    runAsAccount(call, ({ account }) => account.write(work), forVisitor);
+  const validateHoot: Actions["validateHoot"] = ({ content, pictureUrl = "", pictureAlt = "" }, signal) => {
+    if (checkHootContent(content) ?? checkPictureLink(pictureUrl, picturePaths)) return null;
+    const draft = (): DraftToValidate => {
+      const url = safePictureLink(pictureUrl, picturePaths);
+      const picture = url === null ? {} : { picture: { url, alt: normalizeText(pictureAlt) } };
+      return { kind: "hoot", content: normalizeText(content), ...picture };
+    };
+    return validateDraft(handlers, draft, signal);
+  };
+  const validateComment: Actions["validateComment"] = (content, signal) =>
+    checkComment(content)
+      ? null
+      : validateDraft(handlers, () => ({ kind: "comment", content: normalizeText(content) }), signal);
+  /**
+   * Runs an action with a text, unless the text is refused. The optimistic update is applied synchronously if all
+   * validations are synchronous and the account has a name. An account without a name first gets the default name,
+   * because the written records contain the author's name.
+   */
+  const writeText = <T>(
+    call: string,
+    textOptions: TextOptions | undefined,
+    validate: () => ValidationResult | Promise<ValidationResult>,
+    work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>,
+    forVisitor?: DeferredAction,
+  ): Promise<T> => {
+    const run = () =>
+      runAsAccount(
+        call,
+        async ({ account, user }) => {
+          const writer = control.isUnnamed() ? await control.setDefaultName(account) : user;
+          return account.write((verbs) => work(verbs, writer));
+        },
+        forVisitor,
+      );
+    if (textOptions?.validated) return run();
+    const begun = account.get();
+    const proceed = (refusal: ValidationResult): Promise<T> => {
+      if (begun && account.get() !== begun) return Promise.reject(new HooterError("signed-out"));
+      return refusal ? Promise.reject(refusal) : run();
+    };
+    let refusal: ValidationResult | Promise<ValidationResult>;
+    try {
+      refusal = validate();
+    } catch {
+      // A value has a wrong type. Run the action, which rejects the value and reports the error.
+      return run();
+    }
+    return refusal instanceof Promise ? refusal.then(proceed) : proceed(refusal);
+  };
+  const throwIfWrong = (wrong: HooterErrorCode | null) => {
+    if (wrong) throw new HooterError(wrong);
+  };
+
+  // Actions that a visitor can start before signing in.
+  const setLiked: Actions["setLiked"] = (hoot, liked) =>
+    write("setLiked", (verbs) => verbs.setLiked(hoot, liked), { verb: "setLiked", hoot, liked });
+  const addComment: Actions["addComment"] = (hoot, content, textOptions) =>
+    writeText(
+      "addComment",
+      textOptions,
+      () => validateComment(content),
+      (verbs, writer) => verbs.addComment(hoot, content, writer, textOptions),
+      { verb: "addComment", hoot, content, draft: textOptions?.draft },
+    );
+  const addThreadComment: Actions["addThreadComment"] = (page, content, textOptions) =>
+    writeText(
+      "addThreadComment",
+      textOptions,
+      () => validateComment(content),
+      (verbs, writer) => verbs.addThreadComment(page, content, writer, textOptions),
+      { verb: "addThreadComment", page, content, draft: textOptions?.draft },
+    );
+  const setThreadClosed: Actions["setThreadClosed"] = (page, closed) =>
+    write("setThreadClosed", (verbs) => verbs.setThreadClosed(page, closed));
+  const setCommentHidden: Actions["setCommentHidden"] = (comment, hidden) =>
+    write("setCommentHidden", async (verbs) => {
+      await verbs.setCommentHidden(comment, hidden);
+      // No stream reports a change of a comment on an earlier page, so read these pages again.
+      account.get()?.refreshComments();
+    });
+  const setFollowed: Actions["setFollowed"] = (person, followed) =>
+    write("setFollowed", (verbs) => verbs.setFollowed(person, followed), { verb: "setFollowed", person, followed });
+  const reportHoot: Actions["reportHoot"] = (hoot, reason) =>
+    runAsAccount(
+      "reportHoot",
+      async ({ account }) => {
+        await account.write((verbs) => verbs.reportHoot(hoot, reason));
+        handlers.emit({ type: "reported", uid: account.uid, hootId: hoot.id });
+      },
+      { verb: "reportHoot", hoot, reason: reason ?? "" },
+    );
+
+  return {
+    validateHoot,
+    validateComment,
+    publishHoot: (draft, textOptions) =>
+      writeText(
+        "publishHoot",
+        textOptions,
+        () => validateHoot(draft),
+        (verbs, writer) => verbs.publishHoot(draft, writer, textOptions),
+      ),
+    setLiked,
+    addComment,
+    addThreadComment,
+    setThreadClosed,
+    setCommentHidden,
+    editHoot: (hoot, draft, textOptions) =>
+      writeText(
+        "editHoot",
+        textOptions,
+        () => validateHoot(draft),
+        (verbs, writer) => verbs.editHoot(hoot, draft, writer, textOptions),
+      ),
+    deleteHoot: (hoot) => write("deleteHoot", (verbs) => verbs.deleteHoot(hoot)),
+    deleteComment: (comment) => write("deleteComment", (verbs) => verbs.deleteComment(comment)),
+    setFollowed,
+    saveProfile: (change) =>
+      runAsAccount("saveProfile", ({ account, user }) =>
+        enter(() => account.write((verbs) => verbs.saveProfile(user, change))),
+      ),
+    hasPassword: () => runAsAccount("hasPassword", () => identity.hasPassword()),
+    changeEmail: (change) =>
+      runAsAccount("changeEmail", () => {
+        throwIfWrong(checkEmail(change.email));
+        return identity.changeEmail(change);
+      }),
+    changePassword: (change) =>
+      runAsAccount("changePassword", () => {
+        throwIfWrong(checkPassword(change.newPassword));
+        return identity.changePassword(change);
+      }),
+    reportHoot,
+    deleteAccount: (deletion) =>
+      runAsAccount("deleteAccount", ({ account }) =>
+        leave(() => account.write((verbs) => verbs.deleteAccount(deletion))),
+      ),
+    replay: (entered) =>
+      replayStored(
+        deferred,
+        entered,
+        () => account.get() === entered,
+        { setLiked, addComment, addThreadComment, setFollowed, reportHoot },
+        device,
+      ),
+  };
+}
