@@ -1,2 +1,3 @@
+export { readTokenClaims } from "./model/token-claims";
 export { createThreadCountRead, createThreadRead } from "./queries/thread-reads";
 export { followThread, readThreadCount } from "./queries/thread-updates";

@@ -1,5 +1,5 @@
+import { loadThreadCode } from "../chunks";
 import { createStore, type Readable } from "../model/readable";
-import { readTokenClaims } from "../model/token-claims";
 import { inBackground, type ReaderContext } from "../store/reader-context";
 import { createSharedResource, type SharedResource } from "./shared-resource";
 
@@ -15,7 +15,7 @@ export function createModerator(
 ): Moderator & SharedResource {
   const state = createStore(false);
   const read = async (signal: AbortSignal) => {
-    const token = await readToken();
+    const [token, { readTokenClaims }] = await Promise.all([readToken(), loadThreadCode()]);
     if (token !== null && !signal.aborted) state.set(readTokenClaims(token).isAdministrator);
   };
   return {

@@ -7,7 +7,6 @@ import { type PageReference, pageKey } from "../model/thread";
 import type { ThreadCountState, ThreadState } from "../read-types";
 import type { EntityState, EntityStore } from "../store/entity-store";
 import { findThread } from "../store/selectors";
-import type { Moderator } from "./moderator";
 import type { Query } from "./query";
 import { FRESH_MS, failed, loading } from "./read-states";
 import type { SharedResource } from "./shared-resource";
@@ -18,7 +17,7 @@ import { createCommentViews, derivePendingThread } from "./views";
 export interface ThreadReader {
   readonly uid: string | null;
   readonly store: EntityStore;
-  readonly moderator: Moderator;
+  readonly moderator: Pick<SharedResource, "retain"> & { readonly state: Readable<boolean> };
   thread(key: string): SharedResource & { readonly state: Readable<LiveThreadState> };
   threadCount(key: string): Query<number>;
   hoot(id: string, slug: string): SharedResource & { readonly state: Readable<Connection> };
