@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { text, time } from "../model/decode";
+import { naturalNumber, text, time } from "../model/decode";
 
 /*
  * Fields of the persisted records and of a server's initial data. Other scripts may have changed both, so every field
@@ -13,10 +13,7 @@ export const key = v.pipe(
   v.string(),
   v.check((value) => value.length <= MAX_KEY_LENGTH && value.isWellFormed()),
 );
-export const count = v.pipe(
-  v.number(),
-  v.check((value) => Number.isInteger(value) && value >= 0),
-);
+export const count = naturalNumber;
 const author = v.object({ uid: v.nullable(key), pseudo: text, picture: v.nullable(text) });
 export const hoot = v.object({
   id: key,

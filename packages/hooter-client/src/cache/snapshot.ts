@@ -59,6 +59,13 @@ export function answerOf(input: unknown): CachedAnswer | null {
 
 const envelope = v.object({ schema: v.number(), savedAt: v.number(), data: v.unknown() });
 
+/** @throws Error when the input does not match the schema */
+function decode<Content>(schema: v.GenericSchema<unknown, Content>, input: unknown): Content {
+  const result = v.safeParse(schema, input);
+  if (!result.success) throw new Error("the cache is malformed");
+  return result.output;
+}
+
 /** Creates the text of a record. @param body its content as JSON */
 export function sealRecord(body: string, now: number): string {
   return `{"schema":${SCHEMA},"savedAt":${now},"data":${body}}`;
@@ -66,7 +73,7 @@ export function sealRecord(body: string, now: number): string {
 
 /** Returns the undecoded content of a record, or null when it has expired. @throws Error for an unknown format */
 export function unsealRecord(record: string, now: number): { readonly savedAt: number; readonly data: unknown } | null {
-  const { schema, savedAt, data } = v.parse(envelope, JSON.parse(record));
+  const { schema, savedAt, data } = decode(envelope, JSON.parse(record));
   if (schema !== SCHEMA) throw new Error("the cache has another schema");
   return isExpired(savedAt, now) ? null : { savedAt, data };
 }
@@ -78,7 +85,7 @@ export function decodeRecord<Content>(
   paths: readonly string[],
 ): Content {
   if (!hasSafePictures(data, paths)) throw new Error("the cache contains a picture that may not be shown");
-  return v.parse(schema, data);
+  return decode(schema, data);
 }
 
 /** Whether every picture in a value may be shown. */

@@ -11,7 +11,10 @@ const commentRecord = v.object({
   contenu: shownText,
   hootId: shownText,
   // `decodeComment` clamps a date in the future. A negative date makes the record malformed.
-  fireDate: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  fireDate: v.pipe(
+    v.number(),
+    v.check((value) => value >= 0 && value < Infinity),
+  ),
   masque: v.fallback(v.nullable(v.literal(true)), null),
 });
 
@@ -60,11 +63,11 @@ export function decodeThread(json: unknown): ThreadEntry | null {
   return { hootId: result.output.hootId, isClosed: result.output.ferme !== null };
 }
 
-const children = v.record(v.string(), v.unknown());
-
 /** Returns the children of a node. Skips children with a key that is invalid in a path. */
 export function wellKeyedChildren(json: unknown): [string, unknown][] {
-  return v.is(children, json) ? Object.entries(json).filter(([key]) => key.isWellFormed()) : [];
+  // A node with numeric keys is an array.
+  if (typeof json !== "object" || json === null) return [];
+  return Object.entries<unknown>({ ...json }).filter(([key]) => key.isWellFormed());
 }
 
 /**

@@ -33,6 +33,12 @@ const count = v.pipe(
   v.check((value) => Number.isInteger(value)),
 );
 
+/** An integer that is not negative. */
+export const naturalNumber = v.pipe(
+  v.number(),
+  v.check((value) => Number.isInteger(value) && value >= 0),
+);
+
 /** Author and date fields of hoots and comments. */
 export const signed = { auteur: shownText, proprietaire: optional, auteurImg: optional, date: written };
 /** Time in milliseconds. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { optional, shownText, text } from "./decode";
+import { naturalNumber, optional, shownText, text } from "./decode";
 import { recordsOf, wellKeyedChildren } from "./decode-interactions";
 import { storedPictureLink } from "./picture-link";
 
@@ -36,7 +36,7 @@ export interface FollowRecord {
 /** The counters of `/profileStats/{uid}`. */
 export type ProfileCounts = Readonly<Record<"hoots" | "followers" | "following", number>>;
 
-const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+const count = v.fallback(naturalNumber, 0);
 const record = v.object({ name: shownText, img: optional, cle: optional });
 const follow = v.object({ suivi: text, suiviId: text });
 const counts = v.object({ hoots: count, followers: count, following: count });

@@ -1,18 +1,21 @@
 import * as v from "valibot";
+import { naturalNumber } from "../../model/decode";
 import type { HooterErrorCode } from "../../model/errors";
 import { parseJson } from "../../model/json";
 import { isKey } from "../address";
 import type { DatabaseChange, JsonValue } from "../database";
 import type { Target } from "../json-patch";
 
-const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const id = v.pipe(
+  v.string(),
+  v.check((text) => /^[\w-]{1,64}$/.test(text)),
+);
 /** Any JSON value: `JSON.parse` has already checked it. */
 const json = v.custom<JsonValue>(() => true);
 const path = v.array(v.pipe(v.string(), v.check(isKey)));
 const value = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 const bound = v.exactOptional(v.union([value, v.strictTuple([value, v.string()])]));
-const limit = v.exactOptional(count);
+const limit = v.exactOptional(naturalNumber);
 const query = v.strictObject({
   orderBy: v.string(),
   startAt: bound,
@@ -25,7 +28,7 @@ const query = v.strictObject({
 });
 const target: v.GenericSchema<unknown, Target> = v.object({ path, query: v.nullable(query) });
 const changes: v.GenericSchema<unknown, readonly DatabaseChange[]> = v.array(v.object({ path, data: json }));
-const position = { epoch: id, key: v.string(), number: count };
+const position = { epoch: id, key: v.string(), number: naturalNumber };
 /** Codes of the errors that end a target for all tabs. Other errors concern only the tab that opened the stream. */
 const ends = ["permission-denied", "misconfigured", "malformed", "not-found", "unknown"] as const;
 const code: v.GenericSchema<unknown, HooterErrorCode> = v.fallback(v.picklist(ends), "unknown");
@@ -36,7 +39,7 @@ const tabMessage = v.union([
   v.object({ kind: v.literal("subscribe"), tab: id, target, isLowPriority: v.boolean() }),
   v.object({ kind: v.literal("unsubscribe"), tab: id, key: v.string() }),
   // Heartbeat of the leader, sent at the start and at intervals, with the last message number of each target.
-  v.object({ kind: v.literal("heartbeat"), epoch: id, last: v.record(v.string(), count) }),
+  v.object({ kind: v.literal("heartbeat"), epoch: id, last: v.record(v.string(), naturalNumber) }),
   // Full value of a target, for a tab that subscribes to it.
   v.object({ kind: v.literal("snapshot"), ...position, to: id, data: json, connection }),
   // Numbered changes of a target. A tab that misses a number subscribes again.
