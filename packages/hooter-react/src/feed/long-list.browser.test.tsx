@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { CSSProperties } from "react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
+import { chooseAction } from "../testing/choose-action";
 import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { frames, settled, throughout } from "../testing/settled";
@@ -206,6 +207,25 @@ describe("long list", () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
     expect(positionOf(next ?? null)).toBe(3);
     await throughout(3, read, () => expect(Math.abs(read.getBoundingClientRect().top - top)).toBeLessThan(2));
+  });
+
+  it("keeps the dialog of a card open, and the typed text in it, while the list drops the cards around it", async () => {
+    const { user } = await openAll(100);
+    window.scrollTo(0, 0);
+    await waitFor(() => expect(positionOf(cards()[0] ?? null)).toBe(1));
+    const [card] = cards();
+    await chooseAction(user, "Signaler", card);
+    const field = within(await screen.findByRole("dialog")).getByRole("textbox");
+    await user.click(field);
+    await user.keyboard("Une réclame ");
+    // The open dialog hides the feed from assistive technology.
+    const positions = () => screen.getAllByRole("article", { hidden: true }).map(positionOf);
+    window.scrollTo(0, document.documentElement.scrollHeight / 2);
+    await waitFor(() => expect(positions()).not.toContain(4));
+    await user.keyboard("déguisée");
+    expect(field).toBeVisible();
+    expect(field).toHaveValue("Une réclame déguisée");
+    expect(card?.isConnected).toBe(true);
   });
 
   it("renders at most 60 cards and leaves no gap in view inside a scroll container", async () => {

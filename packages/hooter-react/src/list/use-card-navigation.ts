@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { activeElementOf, CONTROLS } from "../primitives/active-element";
 import { useLayoutEffect } from "../primitives/hooks";
@@ -97,7 +97,10 @@ export function useCardNavigation(
     ...moves,
     /** Indexes of the cards that must be rendered to keep and move the focus. */
     indexes: [...(at < 0 ? [] : [at - 1, at, at + 1]), ...(request ? [request.index] : [])],
-    onFocus() {
+    onFocus({ target }: FocusEvent) {
+      // A focus event in a dialog of a card bubbles through React's component tree. The card must stay rendered, and
+      // the dialog with it.
+      if (!(target instanceof Node) || !list.current?.contains(target)) return;
       const index = focusedIndex(list.current);
       const id = ids[index];
       setFocused((known) => (id === undefined ? null : known?.id === id ? known : { id, index }));
