@@ -61,6 +61,54 @@ const TAKES_LETTERS = [
   ].map((role) => `[role=${role}]`),
 ].join();
 
+/** Innermost target of an event, if it handles letters itself. */
+function fieldOf(event: Event): Element | null {
+  const [target] = event.composedPath();
+  return target instanceof Element && target.matches(TAKES_LETTERS) ? target : null;
+}
+
+/** Whether a key moves the focus away from a field, closes its form or sends its text. */
+function endsTyping(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, isComposing } = event;
+  if (isComposing) return false;
+  if (key === "Enter") return ctrlKey || metaKey || fieldOf(event)?.localName === "input";
+  return ["Tab", "Escape", "PageUp", "PageDown"].includes(key);
+}
+
+/**
+ * Watches the fields in which the user types. If a field is removed, for example because its hoot was deleted on another
+ * device, the user continues to type for a moment. `isInterrupted` then returns true, even if another element has
+ * received the focus, until a press or a key shows that the user has noticed the change.
+ */
+export function watchTyping(): { readonly isInterrupted: () => boolean; readonly stop: () => void } {
+  let field: Element | null = null;
+  const end = () => {
+    field = null;
+  };
+  const listeners: Readonly<Record<string, (event: Event) => void>> = {
+    focusin(event) {
+      const focused = fieldOf(event);
+      if (focused || field?.isConnected) field = focused;
+    },
+    keydown(event) {
+      // Browsers send keydown events that are no KeyboardEvent when they autofill a form.
+      if (!(event instanceof KeyboardEvent)) return;
+      field = endsTyping(event) ? null : (fieldOf(event) ?? field);
+    },
+    pointerdown: end,
+    popstate: end,
+  };
+  const entries = Object.entries(listeners);
+  // Use the capture phase, because dialogs and hosts stop the propagation of some events.
+  for (const [type, listener] of entries) addEventListener(type, listener, true);
+  return {
+    isInterrupted: () => field?.isConnected === false,
+    stop() {
+      for (const [type, listener] of entries) removeEventListener(type, listener, true);
+    },
+  };
+}
+
 const DIALOGS = "dialog, [role=dialog], [role=alertdialog]";
 
 /**

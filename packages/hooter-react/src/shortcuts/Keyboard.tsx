@@ -1,8 +1,8 @@
 import { internals, preferencesOf } from "hooter-client";
 import { useHooterClient, useReadable, useSession } from "hooter-client/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { OnDemand } from "../components/OnDemand";
-import { areShortcutsOff, mustIgnoreKey, type Shortcut, shortcutOf } from "../keyboard/keys";
+import { areShortcutsOff, mustIgnoreKey, type Shortcut, shortcutOf, watchTyping } from "../keyboard/keys";
 import { pathOf } from "../keyboard/use-key-target";
 import { focusNow } from "../primitives/active-element";
 import { useHooter } from "../provider/context";
@@ -28,6 +28,14 @@ export function Keyboard() {
     };
   }, [keyboard]);
 
+  const typing = useRef<ReturnType<typeof watchTyping>>(null);
+  useEffect(() => {
+    if (shortcuts === "off") return;
+    const watch = watchTyping();
+    typing.current = watch;
+    return watch.stop;
+  }, [shortcuts]);
+
   useEffect(() => {
     if (shortcuts === "off") return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -36,7 +44,7 @@ export function Keyboard() {
       if (!shortcut || isOpening() || [...centers].some((center) => center.dialog.get() !== null)) return;
       const path = pathOf(event);
       const widget = widgetIn(keyboard, path);
-      if (mustIgnoreKey(path, widget)) return;
+      if (mustIgnoreKey(path, widget) || typing.current?.isInterrupted()) return;
       if (!widget && [...centers].some((center) => widgetIn(center, path))) return;
       // When the user has switched shortcuts off, only ? still works, and only in a widget: it opens the dialog that
       // contains the switch.

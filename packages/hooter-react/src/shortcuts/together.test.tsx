@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { Composer } from "../composer/Composer";
@@ -6,6 +7,7 @@ import { Dashboard } from "../dashboard/Dashboard";
 import { Feed } from "../feed/Feed";
 import { HooterProvider, type HooterProviderProps } from "../HooterProvider";
 import { HootPage } from "../hoot/HootPage";
+import { chooseAction } from "../testing/choose-action";
 import { busiestSlug, createHarness, type Harness } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { ShortcutsButton } from "./ShortcutsButton";
@@ -179,6 +181,71 @@ describe("keys pressed while code loads", () => {
     fireEvent.keyDown(document.body, { key: "j" });
     fireEvent.keyDown(document.body, { key: "j" });
     await waitFor(() => expect(second).toHaveFocus());
+  });
+});
+
+describe("a field that is removed while the user types in it", () => {
+  it.each([
+    ["a press", (user: UserEvent) => user.click(document.body)],
+    ["Tab", (user: UserEvent) => user.tab()],
+    ["Esc", (user: UserEvent) => user.keyboard("{Escape}")],
+    ["Page Down", (user: UserEvent) => user.keyboard("{PageDown}")],
+    ["Back", async () => void fireEvent(window, new PopStateEvent("popstate"))],
+  ])("ignores keys until %s, even if another element receives the focus", async (_, notice) => {
+    const field = hostField();
+    const { user } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
+    const [, second] = await cards();
+    if (!second) throw new Error("Too few hoots.");
+    await user.click(field);
+    await user.keyboard("un texte");
+    field.remove();
+    act(() => second.focus());
+    expect(fireEvent.keyDown(second, { key: "l" })).toBe(true);
+    act(() => second.blur());
+    expect(fireEvent.keyDown(document.body, { key: "n" })).toBe(true);
+    await notice(user);
+    expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(false);
+  });
+
+  it("handles keys after Enter in an input, which sends the form", async () => {
+    const field = hostField();
+    const { user } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
+    await cards();
+    await user.click(field);
+    await user.keyboard("un mot{Enter}");
+    field.remove();
+    expect(fireEvent.keyDown(document.body, { key: "j" })).toBe(false);
+  });
+
+  it("handles keys after Ctrl+Enter has published the hoot and closed the composer", async () => {
+    const { user } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
+    await cards();
+    await user.keyboard("n");
+    await screen.findByRole("dialog", { name: "Nouveau hoot" });
+    await user.keyboard("Hou{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.keyboard("n");
+    expect(await screen.findByRole("dialog", { name: "Nouveau hoot" })).toBeInTheDocument();
+  });
+
+  it("ignores the rest of an edit when the hoot is deleted on another device", async () => {
+    const { user, harness } = renderInHarness(<Feed />, { hoots: 3, shortcuts: "page" });
+    await cards();
+    await act(() => harness.client.publishHoot({ content: "Le mien", pictureUrl: "", pictureAlt: "" }));
+    const card = (await screen.findByText("Le mien")).closest("article");
+    if (!card) throw new Error("The hoot has no card.");
+    await chooseAction(user, "Modifier", card);
+    await user.click(await screen.findByRole("textbox", { name: "Contenu du hoot" }));
+    await user.keyboard(", dont je corrige");
+    const id = Object.keys(harness.database.read("hoots") ?? {})
+      .sort()
+      .at(-1);
+    await act(() => harness.database.update("", { [`hoots/${id}`]: null, [`stats/${id}`]: null }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    // The focus has moved to the next card.
+    await waitFor(() => expect(screen.getByRole("feed").contains(document.activeElement)).toBe(true));
+    expect(fireEvent.keyDown(document.activeElement ?? document.body, { key: "l" })).toBe(true);
+    expect(fireEvent.keyDown(document.activeElement ?? document.body, { key: "n" })).toBe(true);
   });
 });
 
