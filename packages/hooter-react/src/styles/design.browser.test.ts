@@ -44,6 +44,16 @@ describe.each(["light", "dark"] as const)("the colours of docs/design.md in the 
     expect(Math.max(...differences)).toBeLessThanOrEqual(CHANNEL);
     expect(Math.abs(contrastBetween(color, colorOf(other)) - stated.contrast)).toBeLessThanOrEqual(CONTRAST);
   });
+
+  it.each(["ink", "muted", "accent-text", "danger", "heart"])(
+    "gives text in --_%s enough contrast on a surface under the pointer",
+    (token) => {
+      root.dataset["hooterTheme"] = theme;
+      for (const surface of ["wash", "wash-strong"]) {
+        expect(contrastBetween(colorOf(token), colorOf(surface)), surface).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 });
 
 it("finds the rows of the document", () => {
