@@ -102,7 +102,11 @@ export type ThreadCountState = ReadState<{
 
 /** State of a profile. */
 export type ProfileState =
-  | ReadState<{ readonly profile: UserProfile & { readonly isMe: boolean } }>
+  | ReadState<{
+      readonly profile: UserProfile & { readonly isMe: boolean };
+      /** Whether only the name and the picture, which the session contains, are known so far. */
+      readonly isLoading: boolean;
+    }>
   | { readonly status: "not-found" };
 
 /** State of an author's hoots. */

@@ -243,7 +243,10 @@ export function createReads(
       const isUser = data ? data.uid === user?.uid : "uid" in who ? who.uid === user?.uid : who.pseudo === user?.pseudo;
       const own = user && isUser && (data !== undefined || "uid" in who) ? user : null;
       const person = own ? { uid: own.uid, pseudo: own.pseudo, picture: own.picture } : data;
-      if (person) return { status: "ready", profile: viewPerson(read(reader.store), person, reader.uid) };
+      if (person) {
+        const profile = viewPerson(read(reader.store), person, reader.uid);
+        return { status: "ready", profile, isLoading: data === undefined && error === null };
+      }
       if (data === null) return notFound;
       return error ? failed(reader, error, retry) : loading;
     });

@@ -51,7 +51,7 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
       name="follow-list"
       action={texts.open}
       skeleton={placeholder}
-      renderContent={(profile) => (
+      renderContent={(profile, isLoading) => (
         <>
           <header className="hooter-person">
             {linkedAvatar(links.profile(profile), <Avatar seed={profile.uid} picture={profile.picture} />)}
@@ -59,7 +59,7 @@ export const FollowList = forwardRef<HTMLElement, FollowListProps>(function Foll
               <Heading id={titleId}>{titleOf(profile, list, texts)}</Heading>
             </div>
             <LinkButton href={links.profile(profile)}>{texts.open}</LinkButton>
-            <ProfileCounts profile={profile} current={list} />
+            <ProfileCounts profile={profile} isLoading={isLoading} current={list} />
           </header>
           <People
             // The key remounts the list for another person or direction, so that its scroll position and focus are

@@ -28,7 +28,8 @@ interface PersonPageProps extends HTMLAttributes<HTMLElement>, HooterStates, Wit
   readonly action?: string | undefined;
   /** Placeholder of the content below the header. */
   readonly skeleton: ReactNode;
-  readonly renderContent: (profile: ShownProfile) => ReactNode;
+  /** @param isLoading whether the counts of the profile are still loading */
+  readonly renderContent: (profile: ShownProfile, isLoading: boolean) => ReactNode;
 }
 
 /**
@@ -65,7 +66,7 @@ export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function Pers
         <HeadingScope level={headingLevel}>
           {show.read(state, skeletons, (read) =>
             read.status === "ready" ? (
-              renderContent(read.profile)
+              renderContent(read.profile, read.isLoading)
             ) : (
               <Empty heading text={texts.notFound} hint={texts.notFoundHint}>
                 <LinkButton href={links.home}>{labels.common.home}</LinkButton>

@@ -37,9 +37,9 @@ export const Profile = forwardRef<HTMLElement, ProfileProps>(function Profile({ 
       ref={ref}
       name="profile"
       skeleton={<HistorySkeleton />}
-      renderContent={(profile) => (
+      renderContent={(profile, isLoading) => (
         <>
-          <ProfileHeader profile={profile} />
+          <ProfileHeader profile={profile} isLoading={isLoading} />
           {/* The key remounts the list for another person, so that it restores that person's reading position. */}
           <History key={profile.uid} profile={profile} pageSize={pageSize} />
         </>

@@ -20,10 +20,12 @@ export type ShownProfile = UserProfile & { readonly isMe: boolean };
 
 interface ProfileHeaderProps {
   readonly profile: ShownProfile;
+  /** Whether the counts are still loading. */
+  readonly isLoading: boolean;
 }
 
 /** Header of a profile: name, picture, counts and actions. */
-export function ProfileHeader({ profile }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, isLoading }: ProfileHeaderProps) {
   const { links } = useHooter();
   const texts = useLabelGroup("profile", fr.profile);
   const { uid, pseudo, picture, isMe } = profile;
@@ -48,7 +50,7 @@ export function ProfileHeader({ profile }: ProfileHeaderProps) {
         </div>
       )}
       {!isMe && <MutedNotice person={{ uid, pseudo }} />}
-      <ProfileCounts profile={profile} />
+      <ProfileCounts profile={profile} isLoading={isLoading} />
     </header>
   );
 }
@@ -85,12 +87,12 @@ interface ProfileCountsProps extends ProfileHeaderProps {
 }
 
 /** Numbers of hoots, followers and followed people, linked to their pages where the host has them. */
-export function ProfileCounts({ profile, current }: ProfileCountsProps) {
+export function ProfileCounts({ profile, isLoading, current }: ProfileCountsProps) {
   const { links } = useHooter();
   const texts = useLabelGroup("profile", fr.profile);
   const names = COUNTS.filter((name) => profile[name] !== null);
   // A profile from a plain client of the specification has no counts.
-  if (names.length === 0) return null;
+  if (names.length === 0) return isLoading && <ProfileCountsSkeleton />;
   const hrefs = {
     hoots: current && links.profile(profile),
     followers: links.followers(profile),
@@ -120,7 +122,6 @@ interface ProfileHeaderSkeletonProps {
  */
 export function ProfileHeaderSkeleton({ action }: ProfileHeaderSkeletonProps) {
   const { labels } = useHooter();
-  const texts = useLabelGroup("profile", fr.profile);
   return (
     <div className="hooter-person" data-state="loading" aria-hidden="true">
       <i data-part="avatar" />
@@ -133,13 +134,20 @@ export function ProfileHeaderSkeleton({ action }: ProfileHeaderSkeletonProps) {
         </Button>
         {action === undefined && <Button disabled variant="icon" />}
       </div>
-      <div className="hooter-counts">
-        {COUNTS.map((name) => (
-          <i key={name}>
-            <ToggleLabel label="" other={wrapping(texts[name](10))} />
-          </i>
-        ))}
-      </div>
+      <ProfileCountsSkeleton />
+    </div>
+  );
+}
+
+function ProfileCountsSkeleton() {
+  const texts = useLabelGroup("profile", fr.profile);
+  return (
+    <div className="hooter-counts" aria-hidden="true">
+      {COUNTS.map((name) => (
+        <i key={name}>
+          <ToggleLabel label="" other={wrapping(texts[name](10))} />
+        </i>
+      ))}
     </div>
   );
 }

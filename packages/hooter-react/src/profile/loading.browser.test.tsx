@@ -16,13 +16,18 @@ afterEach(async () => {
   await page.viewport(innerWidth, innerHeight);
 });
 
+const loading = '[data-state="loading"]';
+/** The header of the user's own pages appears at once, with a placeholder of the counts. */
+const loaded = ":not([data-state])";
 const pages = [
-  { name: "a profile", ui: <Profile who={{ uid: "account1" }} />, content: ".hooter-feed" },
-  { name: "followers", ui: <FollowList who={{ uid: "account1" }} list="followers" />, content: "" },
+  { name: "a profile", ui: <Profile who={{ uid: "account1" }} />, before: loading, content: ".hooter-feed" },
+  { name: "followers", ui: <FollowList who={{ uid: "account1" }} list="followers" />, before: loading, content: "" },
+  { name: "the own profile", ui: <Profile who={{ uid: "account0" }} />, before: loaded, content: ".hooter-feed" },
+  { name: "own followers", ui: <FollowList who={{ uid: "account0" }} list="followers" />, before: loaded, content: "" },
 ] as const;
 
 describe.each(testFonts)("in the %s font", (font) => {
-  it.each(pages)("keeps a page's content in place when the header loads: $name", async ({ ui, content }) => {
+  it.each(pages)("keeps a page's content in place when the header loads: $name", async ({ ui, before, content }) => {
     await setTestFont(font);
     for (const width of [320, 390, 768, 1280]) {
       await page.viewport(width, 900);
@@ -30,12 +35,12 @@ describe.each(testFonts)("in the %s font", (font) => {
         const { container, harness, rerender, unmount } = renderInHarness(<p />, { network, hoots: 5 });
         // Set the counts to a fixed length, because the length of the numbers may change the number of lines.
         const stats = { hoots: 10, followers: 10, following: 10 };
-        await harness.database.update("", { "profileStats/account1": stats });
+        await harness.database.update("", { "profileStats/account0": stats, "profileStats/account1": stats });
         rerender(ui);
         if (network === "up") await screen.findAllByRole("listitem");
         await settled(container);
-        const loading = network === "silent" ? '[data-state="loading"]' : ":not([data-state])";
-        const element = container.querySelector(`.hooter-person${loading} ~ * ${content}`);
+        const state = network === "silent" ? before : loaded;
+        const element = container.querySelector(`.hooter-person${state} ~ * ${content}`);
         // Measure relative to the container, because a list may restore the scroll position of another test on this
         // page.
         const top = (element?.getBoundingClientRect().top ?? Number.NaN) - container.getBoundingClientRect().top;
