@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { eventually } from "hooter-test-support";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createHooterClient } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
 import type { HooterClient, Readable } from "./index";
@@ -79,6 +79,20 @@ describe("a store of the client", () => {
       collect();
       expect(store.deref() === undefined).toBe(true);
     });
+  });
+
+  it("causes no warning about a memory leak in Node when many are open", async () => {
+    const warn = vi.spyOn(process, "emitWarning").mockReturnValue();
+    closing.push(() => warn.mockRestore());
+    const { enter } = await setUp(12);
+    const { client } = await enter("Ada");
+    const { hoots } = await ready(client.feed());
+    for (const { slug } of hoots) {
+      await ready(client.hoot(slug));
+      await ready(client.comments({ slug }));
+    }
+    expect(hoots).toHaveLength(12);
+    expect(warn.mock.calls).toEqual([]);
   });
 
   it("follows the session and holds no data of the former account", async () => {

@@ -46,7 +46,7 @@ export function createReaderQueries({ context, feed, comments, limit }: ReaderQu
   /** A number that changes whenever the state of a query changes. */
   const changes = createStore(0);
   const answers: (() => Answer)[] = [];
-  const ending = new AbortController();
+  const queries: { dispose(): void }[] = [];
 
   /** Creates each query once. @param kind set if the cache stores the results for the next visit */
   function once<
@@ -63,7 +63,7 @@ export function createReaderQueries({ context, feed, comments, limit }: ReaderQu
       made.set(key, query);
       all.push([args, query]);
       query.state.subscribe(() => changes.set(changes.get() + 1));
-      ending.signal.addEventListener("abort", query.dispose);
+      queries.push(query);
       const [of, size] = args;
       if (kind !== undefined) {
         answers.push(() => {
@@ -156,6 +156,8 @@ export function createReaderQueries({ context, feed, comments, limit }: ReaderQu
         .filter(({ data }) => data !== undefined)
         .sort((a, b) => a.updatedAt - b.updatedAt)
         .reverse(),
-    dispose: () => ending.abort(),
+    dispose() {
+      for (const query of queries) query.dispose();
+    },
   };
 }
