@@ -10,6 +10,7 @@ import {
   useComments,
   useDraft,
   useFeed,
+  useHashtagFeed,
   useHoot,
   useIdentityActions,
   useLike,
@@ -27,7 +28,7 @@ function Card({ hoot }: { hoot: HootView }) {
   renders.set(hoot.id, (renders.get(hoot.id) ?? new Set()).add(hoot));
   return (
     <article aria-label={hoot.content} data-delivery={hoot.delivery}>
-      <button type="button" aria-pressed={like.liked} onClick={() => void like.toggle().catch(() => {})}>
+      <button type="button" aria-pressed={like.liked === true} onClick={() => void like.toggle().catch(() => {})}>
         {like.likes} likes
       </button>
       <span>{hoot.comments ?? "?"} comments</span>
@@ -229,6 +230,30 @@ function Reply({ hoot }: { hoot: HootView }) {
     </button>
   );
 }
+
+describe("useLike", () => {
+  function Like({ hoot }: { readonly hoot: HootView }) {
+    const { liked, likes, toggle } = useLike(hoot);
+    return (
+      <button type="button" onClick={() => void toggle()}>
+        {JSON.stringify({ liked, likes })}
+      </button>
+    );
+  }
+  function Tagged() {
+    const feed = useHashtagFeed("jardin");
+    return feed.status === "ready" ? feed.hoots.map((hoot) => <Like key={hoot.id} hoot={hoot} />) : null;
+  }
+
+  it("returns null until the like and the counter are read", async () => {
+    const { enter } = setUp();
+    const [ada, bob] = [await enter("Ada"), await enter("Bob")];
+    await bob.client.publishHoot({ content: "Au #jardin" });
+    show(ada.client, <Tagged />);
+    await userEvent.click(await screen.findByRole("button", { name: '{"liked":null,"likes":null}' }));
+    expect(screen.getByRole("button").textContent).toBe('{"liked":true,"likes":null}');
+  });
+});
 
 describe("useHoot and useComments", () => {
   it("shows one hoot and its comments live, oldest first", async () => {

@@ -68,8 +68,10 @@ export function useVisibleHoot(ref: RefObject<Element | null>, hoot: Pick<Hoot, 
 
 /** Result of {@link useLike}. */
 export interface LikeState extends MutationState {
-  readonly liked: boolean;
-  readonly likes: number;
+  /** null until loaded. */
+  readonly liked: boolean | null;
+  /** null until loaded, as in {@link HootView}. */
+  readonly likes: number | null;
   /** Resolves to the new state after confirmation. Rejects with a `HooterError` and rolls back. */
   readonly toggle: () => Promise<boolean>;
 }
@@ -80,7 +82,8 @@ export interface LikeState extends MutationState {
  *
  * @example
  * const { liked, likes, toggle } = useLike(hoot);
- * return <button aria-pressed={liked} onClick={() => void toggle()}>{likes}</button>;
+ * const press = () => void toggle();
+ * return <button aria-pressed={liked === true} disabled={liked === null} onClick={press}>{likes}</button>;
  */
 export function useLike(hoot: HootView): LikeState {
   const client = useHooterClient();
@@ -95,7 +98,7 @@ export function useLike(hoot: HootView): LikeState {
     return account?.store.get().liked.get(id) ?? liked;
   }, [client, account, id, slug]);
   const mutation = useMutation(run, (toggle) => ({ toggle }));
-  return useMemo(() => ({ liked: likedByMe ?? false, likes: likes ?? 0, ...mutation }), [likedByMe, likes, mutation]);
+  return useMemo(() => ({ liked: likedByMe, likes, ...mutation }), [likedByMe, likes, mutation]);
 }
 
 /** Result of {@link usePublishHoot}. */

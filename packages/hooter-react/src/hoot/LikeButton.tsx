@@ -34,9 +34,9 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
   return (
     <Button
       // Omit zero from the accessible name, because screen readers would read it for every new hoot.
-      aria-label={compact ? (likes > 0 ? `${name}, ${likes}` : name) : undefined}
+      aria-label={compact ? (likes ? `${name}, ${likes}` : name) : undefined}
       // Until the like state is known, a press could mean either action.
-      disabled={hoot.delivery === "sending" || hoot.likedByMe === null}
+      disabled={hoot.delivery === "sending" || liked === null}
       {...rest}
       className={`hooter-like${className ? ` ${className}` : ""}`}
       ref={ref}
@@ -47,7 +47,7 @@ export const LikeButton = forwardRef<HTMLButtonElement, LikeButtonProps>(functio
       {compact ? (
         <>
           {heart}
-          <span className="hooter-count">{hoot.likes === null ? "" : likes}</span>
+          <span className="hooter-count">{likes}</span>
         </>
       ) : (
         <ToggleLabel icon={heart} label={name} other={liked ? texts.like : texts.unlike} />
