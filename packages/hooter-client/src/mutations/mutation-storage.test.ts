@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { tolerantStorage } from "../model/storage";
 import { memoryStorage } from "../testing/local-harness";
 import { separateProcesses } from "../testing/separate-processes";
+import { KINDS } from "./mutation";
 import { createMutationStorage } from "./mutation-storage";
 
+/** A record whose verb is the name of a property that every object inherits. */
+const UNKNOWN_VERB = '{"id":"a","verb":"toString","args":{},"tab":"x"}';
 const owner = { uid: "ada", databaseUrl: "http://local" };
 const record = (id: string, tab = "one") => ({
   id,
@@ -131,7 +134,13 @@ describe("createMutationStorage", () => {
     expect(read?.failure).toEqual(decoded);
   });
 
-  it.each(["{broken", "null", "[1,null,{}]", '{"id":"b","verb":"setLiked","args":{},"tab":"x"}'])(
+  it.each(Object.keys(KINDS))("restores the mutation %s", (verb) => {
+    const stored = memoryStorage();
+    stored.setItem("hooter:mutation:ada@http://local:a", JSON.stringify({ ...record("a"), verb }));
+    expect(createMutationStorage(tolerantStorage(stored), owner).read()).toMatchObject([{ verb }]);
+  });
+
+  it.each(["{broken", "null", "[1,null,{}]", '{"id":"b","verb":"setLiked","args":{},"tab":"x"}', UNKNOWN_VERB])(
     "ignores the malformed record %s",
     (text) => {
       const stored = memoryStorage();

@@ -4,16 +4,7 @@ import type { HooterError } from "../model/errors";
 import { fieldsOf, isObject, type JsonFields, parseJson } from "../model/json";
 import { type ListableStorage, type Owner, storageKey } from "../model/storage";
 import type { MutationRecord, MutationVerb } from "../store/optimistic";
-
-const VERBS: readonly MutationVerb[] = [
-  "publishHoot",
-  "editHoot",
-  "deleteHoot",
-  "addComment",
-  "deleteComment",
-  "setLiked",
-  "setFollowed",
-];
+import { KINDS } from "./mutation";
 
 /** Failure of a mutation. The record of the mutation stays on the device for a day. */
 export interface MutationFailure {
@@ -126,9 +117,8 @@ export function createMutationStorage(storage: ListableStorage, owner: Owner): M
 }
 
 function decodeMutation(entry: unknown): StoredMutation | null {
-  const { id, verb: name, args, sent, draft, failure, tab, until, order } = fieldsOf(entry);
-  const verb = VERBS.find((known) => known === name);
-  if (typeof id !== "string" || !verb || !isTexts(args) || typeof tab !== "string") return null;
+  const { id, verb, args, sent, draft, failure, tab, until, order } = fieldsOf(entry);
+  if (typeof id !== "string" || !isVerb(verb) || !isTexts(args) || typeof tab !== "string") return null;
   const isDraft = isObject(draft) && typeof draft["name"] === "string" && isTexts(draft["fields"]);
   return {
     id,
@@ -149,6 +139,10 @@ function decodeFailure({ code, at, isReported }: JsonFields): MutationFailure {
     at: typeof at === "number" ? at : 0,
     ...(isReported === true && { isReported }),
   };
+}
+
+function isVerb(value: unknown): value is MutationVerb {
+  return typeof value === "string" && Object.hasOwn(KINDS, value);
 }
 
 function isTexts(value: unknown): value is DraftFields {

@@ -1,9 +1,33 @@
 import type { HooterError } from "../model/errors";
 import type { EntityDraft } from "../store/entity-store";
-import type { Mutation, MutationRecord, OptimisticUpdate } from "../store/optimistic";
+import type { Mutation, MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
 import { dropHoot } from "../store/records";
 import { mayBeStored } from "./commit";
 import type { HootReference } from "./hoot-record";
+
+/** Properties of the mutations of one verb. */
+interface Kind {
+  /** Argument that identifies the subject. */
+  readonly subject: "id" | "uid";
+  /** Whether a mutation sets the whole state of its subject, so that a newer one replaces it. */
+  readonly isReplaceable: boolean;
+  /** Whether a mutation sets a boolean state, which no stream reports to other tabs. */
+  readonly isToggle: boolean;
+}
+
+const distinct: Kind = { subject: "id", isReplaceable: false, isToggle: false };
+const toggle: Kind = { subject: "id", isReplaceable: true, isToggle: true };
+
+/** Every verb. Stored mutations of any other verb are ignored. */
+export const KINDS: { readonly [Verb in MutationVerb]: Kind } = {
+  publishHoot: distinct,
+  editHoot: { ...distinct, isReplaceable: true },
+  deleteHoot: distinct,
+  addComment: distinct,
+  deleteComment: distinct,
+  setLiked: toggle,
+  setFollowed: { ...toggle, subject: "uid" },
+};
 
 /**
  * Whether a mutation must wait for an earlier one. A mutation waits for the creation of its subject, for the deletion of
@@ -20,18 +44,13 @@ export function mustWaitFor(record: MutationRecord, former: MutationRecord): boo
   return subject === former.args["id"] && (areEdits || isDeletion);
 }
 
-/** Whether a mutation sets the whole state of its subject, so that a newer one of the same kind replaces it. */
-export function isReplaceable({ verb }: Pick<MutationRecord, "verb">): boolean {
-  return verb === "setFollowed" || verb === "setLiked" || verb === "editHoot";
-}
-
 /** Whether a newer mutation replaces an older one: both set the whole state of the same subject. */
 export function isReplaced(
   former: Pick<MutationRecord, "verb" | "args">,
   next: Pick<MutationRecord, "verb" | "args">,
 ): boolean {
-  const subjectField = next.verb === "setFollowed" ? "uid" : "id";
-  return isReplaceable(next) && former.verb === next.verb && former.args[subjectField] === next.args[subjectField];
+  const { isReplaceable, subject } = KINDS[next.verb];
+  return isReplaceable && former.verb === next.verb && former.args[subject] === next.args[subject];
 }
 
 /** Whether a failed mutation may have created a hoot or comment. The same content must then reuse its id. */

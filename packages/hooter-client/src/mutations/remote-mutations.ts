@@ -2,7 +2,7 @@ import { readWithRetry } from "../database/retry";
 import type { EntityState } from "../store/entity-store";
 import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
-import { hideMutation, showMutation } from "./mutation";
+import { hideMutation, KINDS, showMutation } from "./mutation";
 import type { Mutations } from "./mutations";
 import type { RemotePreview } from "./verbs";
 
@@ -89,7 +89,7 @@ export function showRemoteMutations(
     for (const [id, record] of records) {
       const since = seen.get(id) ?? now();
       seen.set(id, since);
-      if (!shown.has(id) && (isToggle(record) || since + DELAY_MS <= now())) show(record);
+      if (!shown.has(id) && (KINDS[record.verb].isToggle || since + DELAY_MS <= now())) show(record);
     }
     if ([...records.keys()].some((id) => !shown.has(id))) timer = setTimeout(update, DELAY_MS);
   };
@@ -108,10 +108,6 @@ export function showRemoteMutations(
  */
 function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug, uid, target } }: MutationRecord): string {
   return JSON.stringify([content, pictureUrl, pictureAlt, id, slug, uid, target]);
-}
-
-function isToggle({ verb }: MutationRecord): boolean {
-  return verb === "setLiked" || verb === "setFollowed";
 }
 
 /** Whether another mutation already shows the same kind of change to the same subject. */
