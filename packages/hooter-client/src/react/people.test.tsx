@@ -64,7 +64,7 @@ function followAuthors(database: ReturnType<typeof setUp>["database"], uid: stri
   return database.update("", Object.fromEntries(follows));
 }
 
-function Profile({ who, label = "profile" }: { who: PersonReference; label?: string }) {
+function Profile({ who, label = "profile" }: { who: PersonReference | null; label?: string }) {
   const state = useProfile(who);
   if (state.status !== "ready") return <div aria-label={label}>{state.status}</div>;
   const { pseudo, hoots, followers, following, isMe } = state.profile;
@@ -309,6 +309,19 @@ describe("useFollowedLatest", () => {
 });
 
 describe("useProfile", () => {
+  it("reads nothing without a person", async () => {
+    const { enter } = setUp();
+    const ada = await enter("Ada");
+    const { rerender } = show(ada.client, <Profile who={null} />);
+    expect(text("profile")).toBe("loading");
+    rerender(
+      <HooterClientProvider client={ada.client}>
+        <Profile who={{ uid: ada.uid }} />
+      </HooterClientProvider>,
+    );
+    await waitFor(() => expect(text("profile")).toBe("Ada,0,0,0,true"));
+  });
+
   it("finds an account by any spelling of its pseudo and by its uid", async () => {
     const { enter } = setUp();
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];

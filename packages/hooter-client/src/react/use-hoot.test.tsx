@@ -33,30 +33,32 @@ it("useHoot shows an edit by another client", async () => {
   expect(await screen.findByText("édité d’ailleurs")).toBeInTheDocument();
 });
 
-it("useHoot reads nothing without a slug, and warns once", async () => {
+it("useHoot reads nothing without a slug, and warns once unless the slug is null", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());
   const { database, enter } = setUp();
   await seedHoots(database, 2);
   const { fetch, calls } = countingFetch(database.fetch);
   const { client } = await enter("Ada", { fetch });
-  const Slugless = ({ slug }: { readonly slug: string }) => <p>{useHoot(slug).status}</p>;
+  const Slugless = ({ slug }: { readonly slug: string | null }) => <p>{useHoot(slug).status}</p>;
   const missing: object = { slug: undefined };
   show(
     client,
     <>
       <Slugless slug="" {...missing} />
       <Slugless slug="" />
+      <Slugless slug={null} />
       <Text />
     </>,
   );
   expect(await screen.findByText("hoot 1")).toBeInTheDocument();
-  expect(screen.getByText("loading")).toBeInTheDocument();
+  expect(screen.getAllByText("loading")).toHaveLength(2);
   expect(screen.getByText("not-found")).toBeInTheDocument();
   expect(calls.filter((call) => call.includes('"slug"'))).toEqual([expect.stringContaining("seed1_hoot")]);
   // Other tests may already have caused the warning about an empty slug.
   const messages = warn.mock.calls.map(([message]: unknown[]) => String(message));
   expect(messages.filter((message) => /need a slug, received undefined/.test(message))).toHaveLength(1);
+  expect(messages.filter((message) => message.includes("received null"))).toEqual([]);
 });
 
 it("useHoot returns `not-found` when the hoot is deleted but its counters remain", async () => {

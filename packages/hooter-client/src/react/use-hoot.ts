@@ -10,18 +10,18 @@ const warnings = new Set<string>();
 
 /**
  * Returns a live hoot by its slug (specification, section 2: the post page). A hoot that is already in the feed appears
- * immediately. An undefined slug is read once it is known; until then, the state is `loading`. In development
- * builds, the console shows one warning about an undefined or empty slug.
+ * immediately. In development builds, the console shows one warning about an empty slug.
  *
+ * @param slug null while there is nothing to read
  * @example
  * const state = useHoot(slug);
  * if (state.status === "ready") return <h1>{state.hoot.author.pseudo}</h1>;
  */
-export function useHoot(slug: string): HootState {
+export function useHoot(slug: string | null): HootState {
   useEffect(() => {
     if (process.env.NODE_ENV === "production") return;
     const warning = `hooter-client: useHoot and <HootPage> need a slug, received ${JSON.stringify(slug)}.`;
-    if (slug || warnings.has(warning)) return;
+    if (slug || slug === null || warnings.has(warning)) return;
     warnings.add(warning);
     // oxlint-disable-next-line no-console -- the host's developers look in the console
     console.warn(warning);

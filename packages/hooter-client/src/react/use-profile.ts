@@ -12,8 +12,8 @@ import { useRead } from "./context";
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 function assertPerson(who: unknown): void {
-  if (typeof who !== "object" || who === null || !("uid" in who || "pseudo" in who))
-    throw new TypeError(`who must be { uid } or { pseudo }, received ${JSON.stringify(who)}`);
+  if (typeof who !== "object" || !(who === null || "uid" in who || "pseudo" in who))
+    throw new TypeError(`who must be { uid }, { pseudo } or null, received ${JSON.stringify(who)}`);
 }
 
 /**
@@ -22,14 +22,15 @@ function assertPerson(who: unknown): void {
  * never saved a profile is identified by their newest hoot. Counters are null when they do not exist (data of a plain
  * client).
  *
- * @throws TypeError when `who` has neither a `uid` nor a `pseudo`
+ * @param who null while there is nothing to read
+ * @throws TypeError in development builds when `who` has neither a `uid` nor a `pseudo`
  * @example
  * const state = useProfile({ pseudo: "Hulotte" });
  * if (state.status === "ready") return <h1>{state.profile.pseudo}</h1>;
  */
-export function useProfile(who: PersonReference): ProfileState {
+export function useProfile(who: PersonReference | null): ProfileState {
   if (process.env.NODE_ENV !== "production") assertPerson(who);
-  return useRead((reads) => reads.profile(who));
+  return useRead(who === null ? null : (reads) => reads.profile(who));
 }
 
 /**

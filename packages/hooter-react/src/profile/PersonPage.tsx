@@ -45,7 +45,7 @@ export const PersonPage = forwardRef<HTMLElement, PersonPageProps>(function Pers
   const { show, states, rest } = useWidgetStates(props);
   const state = useProfile(who);
   usePageSubject({
-    key: `no-profile:${"uid" in who ? who.uid : who.pseudo}`,
+    key: `no-profile:${JSON.stringify(who)}`,
     subject: state.status === "ready" ? state.profile : null,
     isMissing: state.status === "not-found",
     notFound: texts.notFound,
