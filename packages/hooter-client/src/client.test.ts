@@ -655,7 +655,9 @@ describe("a session that ends during a request", () => {
     closing.push(() => database.dispose());
     await until(() => client.session.get().status === "signed-out");
     client.dispose();
-    await expect(client.signIn(account)).rejects.toMatchObject({ code: "signed-out" });
+    const disposed = { code: "misconfigured", message: "the client has been disposed of" };
+    await expect(client.signIn(account)).rejects.toMatchObject(disposed);
+    await expect(client.publishHoot({ content: "trop tard" })).rejects.toMatchObject(disposed);
     expect(client.session.get()).toEqual({ status: "signed-out" });
     expect(client[internals].account.get()).toBeNull();
   });

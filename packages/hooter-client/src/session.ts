@@ -19,12 +19,12 @@ export interface SessionControl {
   /**
    * Runs a call, and begins or updates the session with the account that the call returns.
    *
-   * @throws HooterError `signed-out`, …
+   * @throws HooterError `signed-out`, `misconfigured` after `dispose`, …
    */
   enter(work: () => Promise<IdentityUser>): Promise<SessionUser>;
   /** Runs a call, and then ends the session. */
   leave(work: () => Promise<void>): Promise<void>;
-  /** Returns the signed-in account. @throws HooterError `signed-out` */
+  /** Returns the signed-in account. @throws HooterError `signed-out`; `misconfigured` after `dispose` */
   signedIn(): { readonly account: Account; readonly user: SessionUser };
   /** Whether the account has no name yet. */
   isUnnamed(): boolean;
@@ -90,7 +90,11 @@ export function createSessionControl(options: SessionOptions): SessionControl {
     const entered = account.get();
     if (entered && entered !== former) onEntered(entered);
   };
+  const assertNotDisposed = (): void => {
+    if (disposed) throw new HooterError("misconfigured", "the client has been disposed of");
+  };
   const enter: SessionControl["enter"] = async (work) => {
+    assertNotDisposed();
     const begun = generation;
     const user = await work();
     // A report of this account by the service may also have changed the generation, so compare the uid too.
@@ -120,6 +124,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
       }
     },
     signedIn() {
+      assertNotDisposed();
       const state = session.get();
       const current = account.get();
       if (state.status !== "signed-in" || !current) throw new HooterError("signed-out");
