@@ -199,8 +199,8 @@ export interface HooterClient extends HooterReads {
   editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft, options?: TextOptions): Promise<Hoot>;
   /**
    * Deletes the user's own hoot. It disappears for all users at once and is restored on failure. The `undo` function of
-   * the result restores the hoot completely within `undoFor` milliseconds. After that time, dependent records are
-   * removed in the background, in a later session if necessary.
+   * the result restores the hoot completely, if it is called within `undoFor` milliseconds. After that time, dependent
+   * records are removed in the background, in a later session if necessary.
    */
   deleteHoot(hoot: Pick<Hoot, "id">): Promise<DeletedHoot>;
   /**

@@ -15,6 +15,7 @@ import { createEditHoot } from "./edit-hoot";
 import { createMutations, type Mutations } from "./mutations";
 import { createPublishHoot } from "./publish-hoot";
 import { showRemoteMutations } from "./remote-mutations";
+import { createRestoreHoot } from "./restore-hoot";
 import { createSaveProfile } from "./save-profile";
 import { createSetFollowed } from "./set-followed";
 import { createSetLiked } from "./set-liked";
@@ -108,10 +109,12 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     tasks,
     runBackgroundTasks,
   };
+  const restoreHoot = createRestoreHoot(context);
   const waiting = {
     publishHoot: createPublishHoot(context),
     editHoot: createEditHoot(context),
-    deleteHoot: createDeleteHoot(context),
+    deleteHoot: createDeleteHoot(context, restoreHoot.restore),
+    restoreHoot,
     setLiked: createSetLiked(context),
     addComment: createAddComment(context),
     deleteComment: createDeleteComment(context),

@@ -148,6 +148,8 @@ describe("a hoot that the user deletes", () => {
   }
 
   const whole = { content: "de moi", likes: 2, comments: 1, likedByMe: true, delivery: "stored" };
+  /** The hoot while it is being restored. */
+  const restoring = { ...whole, delivery: "sending" };
 
   it("hides a deleted hoot and decreases the author's count at once, and sweeps the hoot after the undo period", async () => {
     const { database, page, hoot, shown, counter, tasks } = await openPage();
@@ -170,7 +172,7 @@ describe("a hoot that the user deletes", () => {
     report();
     const undoing = undo();
     expect(undo()).toBe(undoing);
-    expect([shown(), counter()]).toEqual([expect.objectContaining(whole), 3]);
+    expect([shown(), counter()]).toEqual([expect.objectContaining(restoring), 3]);
     await meanwhile(undoing);
     expect(tasks()).toEqual([]);
     expect(shown()).toMatchObject(whole);
@@ -229,17 +231,86 @@ describe("a hoot that the user deletes", () => {
     expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
   });
 
-  it("hides and sweeps the hoot when the undo fails, and offers another undo", async () => {
+  it("shows a listed hoot as pending while it is being restored", async () => {
+    const { page, hoot, shown } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    const undoing = undo();
+    expect(shown()).toMatchObject(restoring);
+    await meanwhile(undoing);
+    expect(shown()).toMatchObject(whole);
+  });
+
+  it("hides the hoot when the undo fails, and offers another undo long after the undo period", async () => {
     const { database, page, hoot, wire, shown, counter, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
-    wire.fate = down;
-    expect(await meanwhile(codeOf(undo()))).toBe("network");
+    wire.fate = (isWrite) => (isWrite ? 500 : "through");
+    expect(await meanwhile(codeOf(undo()))).toBe("unavailable");
     expect([shown(), counter()]).toEqual([null, 2]);
     expect(tasks()).toEqual([`sweep:${hoot.id}`]);
     wire.fate = up;
+    await pass(600_000);
     expect(await meanwhile(codeOf(undo()))).toBe("done");
+    expect([shown(), counter()]).toEqual([expect.objectContaining(whole), 3]);
+    expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
+    expect(tasks()).toEqual([]);
+  });
+
+  it("restores the hoot when the network is back long after the undo period", async () => {
+    const { database, page, hoot, wire, shown, tasks } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    wire.fate = down;
+    const undoing = undo();
+    await until(() => shown()?.delivery === "waiting");
+    await pass(600_000);
+    expect(tasks()).toEqual([]);
+    wire.fate = up;
+    await meanwhile(undoing);
     expect(shown()).toMatchObject(whole);
     expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
+  });
+
+  it("sends a like, a comment and an edit of the hoot once it is restored", async () => {
+    const { database, page, wire, view } = await openPage();
+    const hoot = await publishBy(page, "neuf");
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    // The restoration waits for the rate limit of posts.
+    const undoing = undo();
+    const like = page.client.setLiked(hoot, true);
+    const comment = page.client.addComment(hoot, "encore");
+    const edit = page.client.editHoot(hoot, draft("neuf, encore"));
+    expect(view(hoot.id)).toMatchObject({ content: "neuf, encore", delivery: "sending" });
+    await meanwhile(Promise.all([undoing, like, comment, edit]));
+    expect(view(hoot.id)).toMatchObject({ content: "neuf, encore", likes: 1, comments: 1, likedByMe: true });
+    expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("neuf, encore");
+    expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1, comments: 1 });
+    expect(page.reports).toEqual([]);
+  });
+
+  it("can undo a second deletion that waited for the restoration", async () => {
+    const { database, page, hoot, wire, shown } = await openPage();
+    const first = await meanwhile(page.client.deleteHoot(hoot));
+    wire.fate = down;
+    const undoing = first.undo();
+    await until(() => shown()?.delivery === "waiting");
+    const deletion = page.client.deleteHoot(hoot);
+    expect(shown()).toBeNull();
+    await pass(600_000);
+    wire.fate = up;
+    await meanwhile(undoing);
+    const second = await meanwhile(deletion);
+    expect(shown()).toBeNull();
+    expect(database.read("hoots")).toBeNull();
+    await meanwhile(second.undo());
+    expect(shown()).toMatchObject(whole);
+  });
+
+  it("publishes a hoot after the restoration that waits for the rate limit", async () => {
+    const { database, page } = await openPage();
+    const hoot = await publishBy(page, "neuf");
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    await meanwhile(Promise.all([undo(), page.client.publishHoot(draft("ensuite"))]));
+    expect(textsIn(database.read("hoots")).sort()).toEqual(["de moi", "ensuite", "neuf"]);
+    expect(page.reports).toEqual([]);
   });
 
   it("leaves no task when the undo comes too late", async () => {
@@ -264,26 +335,65 @@ describe("a hoot that the user deletes", () => {
     const undoing = codeOf(undo());
     await meanwhile(page.client.deleteAccount({ password: PASSWORD }));
     loseConnection();
-    expect(await meanwhile(undoing)).toBe("network");
+    expect(await meanwhile(undoing)).toBe("signed-out");
     expect(tasks()).toEqual([]);
     expect(await meanwhile(codeOf(undo()))).toBe("signed-out");
     expect(tasks()).toEqual([]);
   });
 
-  it("sweeps the hoot on the next visit if the page crashes before its undo is stored", async () => {
+  it("restores the hoot on the next visit if the page crashes before its undo is stored", async () => {
     const { database, open, page, hoot, wire, tasks } = await openPage();
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     wire.fate = (isWrite) => (isWrite ? "lost" : "through");
     void codeOf(undo());
     page.crash();
-    wire.fate = up;
     page.client.dispose();
-    await open("Ada", { live: "off" });
-    // The undo has postponed the sweep by ten minutes.
-    for (let minutes = 0; minutes < 15; minutes++) await pass(60_000);
+    await pass(600_000);
+    const next = await open("Ada", { live: "off" });
+    const state = () => next.account.viewHoot(next.account.store.get(), hoot.id);
+    await until(() => state()?.delivery === "waiting");
+    await pass(600_000);
+    wire.fate = up;
+    await until(() => statesOf(next.client).includes("restoreHoot delivered"));
     expect(tasks()).toEqual([]);
     expect(database.read(`suppressions/${page.uid}`)).toBeNull();
-    expect(database.read("comment")).toBeNull();
+    const view = await loadHoots(next);
+    expect(view(hoot.id)).toMatchObject(whole);
+  });
+
+  it("restores the hoot when the user retries on the next visit", async () => {
+    const { database, open, page, hoot, wire, tasks } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    wire.fate = (isWrite) => (isWrite ? 500 : "through");
+    void codeOf(undo());
+    page.crash();
+    page.client.dispose();
+    const next = await open("Ada", { live: "off" });
+    await until(() => statesOf(next.client).includes("restoreHoot failed"));
+    expect(next.account.viewHoot(next.account.store.get(), hoot.id)).toBeNull();
+    wire.fate = up;
+    await pass(600_000);
+    next.account.mutations.list.get()[0]?.retry();
+    await until(() => statesOf(next.client).includes("restoreHoot delivered"));
+    expect(textsIn(database.read("hoots"))).toEqual(["de moi"]);
+    expect(tasks()).toEqual([]);
+  });
+
+  it("reports on the next visit that the hoot cannot be restored, because another device has swept it", async () => {
+    const { open, page, hoot, database, wire, tasks } = await openPage();
+    const { undo } = await meanwhile(page.client.deleteHoot(hoot));
+    wire.fate = down;
+    void codeOf(undo());
+    page.crash();
+    page.client.dispose();
+    await database.write(`suppressions/${page.uid}/${hoot.id}`, `!${hoot.slug}`);
+    wire.fate = up;
+    const next = await open("Ada", { live: "off" });
+    await until(() => statesOf(next.client).includes("restoreHoot failed"));
+    expect(next.account.mutations.list.get()[0]?.error?.code).toBe("not-found");
+    expect(next.account.viewHoot(next.account.store.get(), hoot.id)).toBeNull();
+    await until(() => tasks().length === 0);
+    expect(database.read(`suppressions/${page.uid}`)).toBeNull();
   });
 
   it("keeps the restored hoot on the next visit if the page crashes before the response to the undo", async () => {

@@ -11,6 +11,7 @@ import { commit, ifRefused, increment, isRefused } from "./commit";
 import { type HootRecord, type HootReference, isStoredKey, planHashtags, planHootCounters } from "./hoot-record";
 import { repairProfileClaim } from "./profile-claim";
 import { RATE_LIMIT_MS } from "./rate-limit";
+import type { RestoreHoot } from "./restore-hoot";
 import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
 
 /** Prefix of the slug in the record of a removed hoot. It means that the sweep has begun, so no undo is possible. */
@@ -167,14 +168,12 @@ export async function loadRemovedHoots(database: Database, uid: string): Promise
 
 /** Delay of the sweep after the undo period, in milliseconds, so that an undo in flight arrives first. */
 const GRACE_MS = 2_000;
-/** Time in milliseconds for an undo, which may wait for the network and for the rate limit. */
-const RESTORE_TIME_MS = 10 * 60_000;
 
 /**
  * Creates the action that deletes the user's own hoot. The hoot disappears immediately, and is restored on failure or
  * undo.
  */
-export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"> {
+export function createDeleteHoot(context: VerbContext, restore: RestoreHoot): WaitingVerb<"deleteHoot"> {
   const { database, store, uid, now, signal, undoFor, mutations, createKey, tasks, runBackgroundTasks } = context;
 
   const previewRemoval = (id: string): RemovedHoot => {
@@ -183,17 +182,9 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     return { verb: "deleteHoot", hootId: id, hoot, counts: state.counts.get(id), liked: state.liked.get(id) };
   };
 
-  /**
-   * Shows the hoot again. The hoot is pending until a list contains it.
-   *
-   * @param isListed whether a list contains it
-   */
-  const showAgain = (
-    draft: EntityDraft,
-    { hootId, hoot, counts, liked }: RemovedHoot,
-    isListed = draft.hoots.get(hootId) !== undefined,
-  ): void => {
-    if (hoot && !isListed && !draft.mutations.get(hootId)) {
+  /** Shows the hoot again. The hoot is pending until a list contains it. */
+  const showAgain = (draft: EntityDraft, { hootId, hoot, counts, liked }: RemovedHoot): void => {
+    if (hoot && !draft.hoots.get(hootId) && !draft.mutations.get(hootId)) {
       const record: MutationRecord = { id: hootId, verb: "publishHoot", args: {}, sent: true, draft: null };
       const update: PendingHoot = { verb: "publishHoot", hoot };
       draft.mutations.set(hootId, { ...record, origin: "here", state: "stored", update });
@@ -212,20 +203,19 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     store.change((draft) => adjustUserCount(draft, uid, "hoots", -1));
     /** Whether another call or tab is already removing the hoot and relies on the task that sweeps it. */
     const hasSweepTask = tasks.read().has(`sweep:${id}`);
-    // Store the sweep task before the removal, so that the remaining records are swept even after a failure.
-    scheduleSweepAfterUndo();
     let removed: HootBackup | null;
     try {
       removed = await mutations.perform(record, {
         update,
         async send(again, { args: { id: currentId = id } }) {
           if (currentId !== id) {
-            // The hoot waited for the network and was then published under another key: move the task to that key.
-            scheduleSweep(null);
+            // The hoot waited for the network and was then published under another key.
             id = currentId;
             mutations.change(record.id, { update: previewRemoval(id) });
-            scheduleSweepAfterUndo();
           }
+          // Store the sweep task before the removal, so that the remaining records are swept even after a failure. Store
+          // it only now, because an earlier deletion of the same hoot may be undone until now.
+          scheduleSweepAfterUndo();
           try {
             return await removeHoot(database, { id }, uid);
           } catch (thrown) {
@@ -261,32 +251,20 @@ export function createDeleteHoot(context: VerbContext): WaitingVerb<"deleteHoot"
     const undo = async () => {
       if (signal.aborted) throw new HooterError("signed-out");
       const deletion = store.get().mutations.get(record.id);
-      if (!removed || deletion?.update.verb !== "deleteHoot") throw new HooterError("not-found");
+      if (!removed?.counted || deletion?.update.verb !== "deleteHoot") throw new HooterError("not-found");
       const { update } = deletion;
-      // Postpone the sweep, so that it does not run during the undo. Do not cancel it: if the page crashes before the
-      // hoot is restored, a later session must still sweep the hoot.
-      scheduleSweep(now() + RESTORE_TIME_MS);
+      const restored = restore(removed, (draft) => {
+        draft.mutations.set(record.id, deletion);
+        adjustUserCount(draft, uid, "hoots", -1);
+      });
       store.change((draft) => {
         draft.mutations.delete(record.id);
-        // Show the hoot as pending until it is restored: until then, no read can find it, and the restoration may wait
-        // for the rate limit.
-        showAgain(draft, update, false);
+        showAgain(draft, update);
       });
       try {
-        await restoreHoot(database, removed, uid, context.token);
-        scheduleSweep(null);
-        store.change((draft) => {
-          if (draft.hoots.get(id)) draft.mutations.delete(id);
-        });
+        await restored;
       } catch (thrown) {
         undoing = null;
-        store.change((draft) => {
-          draft.mutations.set(record.id, deletion);
-          adjustUserCount(draft, uid, "hoots", -1);
-        });
-        // A deletion of the account removes all tasks, so add none after it.
-        if (tasks.read().has(`sweep:${id}`)) scheduleSweepAfterUndo();
-        runBackgroundTasks();
         throw thrown;
       }
     };

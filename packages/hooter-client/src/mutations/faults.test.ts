@@ -427,6 +427,29 @@ describe("mutations queued in another tab", () => {
     feed.close();
   });
 
+  it("shows a hoot that another tab is still restoring, and sends a like once the hoot is restored", async () => {
+    browserWindow();
+    const { database, wire, open } = await setUp();
+    const writing = await open();
+    const own = await publishBy(writing, "revenu");
+    const looking = await open();
+    const shown = () => looking.account.viewHoot(looking.account.store.get(), own.id);
+    const { undo } = await meanwhile(writing.client.deleteHoot(own));
+    wire.fate = down;
+    const undoing = undo();
+    notifyTabs();
+    await until(() => shown()?.delivery === "waiting");
+    expect(await codeOf(looking.client.deleteHoot(own))).toBe("network");
+    const like = looking.client.setLiked(own, true);
+    wire.fate = up;
+    await meanwhile(undoing);
+    notifyTabs();
+    await meanwhile(like);
+    await until(() => shown()?.delivery === "stored");
+    expect(database.read(`stats/${own.id}/likes`)).toBe(1);
+    expect(textsIn(database.read("hoots"))).toEqual(["revenu"]);
+  });
+
   it("rejects the deletion and the edit of a hoot that is queued in another tab", async () => {
     browserWindow();
     const { database, wire, open } = await setUp();

@@ -11,6 +11,7 @@ import {
   KINDS,
   mustWaitFor,
   showMutation,
+  storesHoot,
   withSubject,
 } from "./mutation";
 import type { MutationFailure, MutationStorage, StoredMutation } from "./mutation-storage";
@@ -249,10 +250,10 @@ export function createMutationQueue(options: {
     }
   };
 
-  /** Whether another tab still sends a mutation, or publishes the hoot that the mutation concerns. */
+  /** Whether another tab still sends a mutation, or publishes or restores the hoot that the mutation concerns. */
   const isBlocked = (queued: Queued): boolean => {
     const hoot = records.find(queued.mutation.args["id"] ?? "");
-    return isTakenOver(queued) || (hoot?.verb === "publishHoot" && !options.tab().isOwn(hoot));
+    return isTakenOver(queued) || (hoot !== null && storesHoot(hoot) && !options.tab().isOwn(hoot));
   };
 
   /** Returns the mutation to send next: the first one, unless another tab blocks it and a later one is free. */

@@ -14,6 +14,11 @@ it("orders a hoot before the mutations on it and before later hoots, and orders 
   expect(mustWaitFor(mutation("editHoot", "e2", { id: "h1" }), edit)).toBe(true);
   expect(mustWaitFor(mutation("setLiked", "l1", { id: "h1" }), edit)).toBe(false);
   expect(mustWaitFor(mutation("publishHoot", "h2"), hoot)).toBe(true);
+  const restoration = mutation("restoreHoot", "h1", { id: "h1" });
+  expect(mustWaitFor(edit, restoration)).toBe(true);
+  expect(mustWaitFor(mutation("deleteHoot", "d1", { id: "h1" }), restoration)).toBe(true);
+  expect(mustWaitFor(mutation("publishHoot", "h2"), restoration)).toBe(true);
+  expect(mustWaitFor(restoration, mutation("publishHoot", "h2"))).toBe(true);
   const comment = mutation("addComment", "c1", { id: "h1" });
   expect(mustWaitFor(mutation("publishHoot", "h2"), comment)).toBe(false);
   expect(mustWaitFor(mutation("addComment", "c2", { id: "h1" }), comment)).toBe(false);

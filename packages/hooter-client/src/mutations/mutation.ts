@@ -23,19 +23,25 @@ export const KINDS: { readonly [Verb in MutationVerb]: Kind } = {
   publishHoot: distinct,
   editHoot: { ...distinct, isReplaceable: true },
   deleteHoot: distinct,
+  restoreHoot: distinct,
   addComment: distinct,
   deleteComment: distinct,
   setLiked: toggle,
   setFollowed: { ...toggle, subject: "uid" },
 };
 
+/** Whether a mutation stores a hoot under its own id, so that later mutations of the hoot must wait for it. */
+export function storesHoot({ verb }: { readonly verb: string }): boolean {
+  return verb === "publishHoot" || verb === "restoreHoot";
+}
+
 /**
- * Whether a mutation must wait for an earlier one. A mutation waits for the creation of its subject, for the deletion of
- * its subject and, if it is a deletion itself, for every mutation of its subject. An edit waits for an edit of the same
- * hoot. A new hoot waits for another new hoot, because hoots are rate-limited.
+ * Whether a mutation must wait for an earlier one. A mutation waits for the creation or the restoration of its
+ * subject, for the deletion of its subject and, if it is a deletion itself, for every mutation of its subject. An edit
+ * waits for an edit of the same hoot. A new or restored hoot waits for another one, because hoots are rate-limited.
  */
 export function mustWaitFor(record: MutationRecord, former: MutationRecord): boolean {
-  if (record.verb === "publishHoot" && former.verb === "publishHoot") return true;
+  if (storesHoot(record) && storesHoot(former)) return true;
   const subject = record.args["id"];
   if (subject === undefined) return false;
   if (subject === former.id) return true;
@@ -81,7 +87,8 @@ function moveUpdate(update: OptimisticUpdate, former: HootReference, next: HootR
   const moveId = (id: string) => (id === former.id ? next.id : id);
   const moveSlug = (slug: string) => (slug === former.slug && slug !== "" ? next.slug : slug);
   switch (update.verb) {
-    case "publishHoot": {
+    case "publishHoot":
+    case "restoreHoot": {
       const { hoot } = update;
       return { ...update, hoot: { ...hoot, id: moveId(hoot.id), slug: moveSlug(hoot.slug) } };
     }
@@ -112,9 +119,9 @@ export function showMutation(draft: EntityDraft, mutation: Mutation): void {
   if (draft.liked.get(id) === undefined) draft.liked.set(id, false);
 }
 
-/** Hides a mutation. Also removes the counters and the like of a new hoot, which {@link showMutation} has set. */
+/** Hides a mutation. Also removes the data of a hoot that is not stored, such as its counters and the like. */
 export function hideMutation(draft: EntityDraft, id: string): void {
-  const isNewHoot = draft.mutations.get(id)?.update.verb === "publishHoot";
+  const hidden = draft.mutations.get(id);
   draft.mutations.delete(id);
-  if (isNewHoot) dropHoot(draft, id);
+  if (hidden && storesHoot(hidden.update)) dropHoot(draft, id);
 }

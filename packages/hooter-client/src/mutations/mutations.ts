@@ -12,7 +12,7 @@ import { createMutationStorage, type PendingMutation, type StoredMutation } from
 import { createTabOwnership, type TabOwnership } from "./tab-ownership";
 
 /** Time for which a failed mutation stays on the device, in milliseconds. */
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 
 /** See {@link createMutations}. */
 export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"> {
@@ -267,7 +267,10 @@ export function createMutations(options: {
   };
 }
 
-/** Returns the action of a confirmed mutation; null for a toggle, which may write several times, or not at all. */
+/**
+ * Returns the action of a confirmed mutation; null for the undo of a deletion, and for a toggle, which may write several
+ * times, or not at all.
+ */
 function actionOf({ id, verb, args: { id: subject = "" } }: MutationRecord): HooterAction | null {
   switch (verb) {
     case "publishHoot":
@@ -280,6 +283,7 @@ function actionOf({ id, verb, args: { id: subject = "" } }: MutationRecord): Hoo
       return { type: "commented", hootId: subject, commentId: id };
     case "deleteComment":
       return { type: "comment-deleted", commentId: subject };
+    case "restoreHoot":
     case "setLiked":
     case "setFollowed":
       return null;

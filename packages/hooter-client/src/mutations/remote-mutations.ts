@@ -121,6 +121,7 @@ function isAlreadyShown({ mutations }: EntityState, update: OptimisticUpdate): b
 function subjectOf(update: OptimisticUpdate): string {
   switch (update.verb) {
     case "publishHoot":
+    case "restoreHoot":
       return update.hoot.id;
     case "addComment":
       return update.comment.id;

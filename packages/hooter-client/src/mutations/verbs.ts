@@ -59,7 +59,12 @@ export interface TextOptions {
 
 /** A deleted hoot that can be restored for a while. */
 export interface DeletedHoot {
-  /** Restores the hoot completely. @throws HooterError, for example `not-found` when it is too late */
+  /**
+   * Restores the hoot completely. Call it within `undoFor` milliseconds. The hoot appears immediately; the write waits
+   * for the network, if necessary on a later page.
+   *
+   * @throws HooterError, for example `not-found` when it is too late
+   */
   readonly undo: () => Promise<void>;
   /**
    * Undo period in milliseconds; 0 for a hoot that cannot be restored: a plain client's post, which has no counters, or

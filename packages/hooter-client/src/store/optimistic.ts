@@ -41,9 +41,12 @@ export interface Mutation extends MutationRecord {
   readonly update: OptimisticUpdate;
 }
 
-/** A hoot of the user that the stream has not reported yet. Its mutation has the id of the hoot. */
+/**
+ * A hoot of the user that is new, or that the user restores, and that the stream has not reported yet. Its mutation has
+ * the id of the hoot.
+ */
 export interface PendingHoot {
-  readonly verb: "publishHoot";
+  readonly verb: "publishHoot" | "restoreHoot";
   readonly hoot: Hoot;
 }
 
@@ -145,6 +148,7 @@ export function applyMutations({ mutations }: { readonly mutations: MutationsByI
   for (const { state, update } of mutations.values()) {
     switch (update.verb) {
       case "publishHoot":
+      case "restoreHoot":
         result.pendingHoots.set(update.hoot.id, { ...update, delivery: state });
         break;
       case "editHoot":

@@ -55,7 +55,8 @@ export function factsOf(store: EntityState, id: string): HootFacts | null {
   return {
     hoot,
     edit: optimistic.edits.get(id),
-    delivery: stored ? "stored" : (pending?.delivery ?? "stored"),
+    // A list may still contain a removed hoot that the user restores.
+    delivery: pending && (!stored || pending.verb === "restoreHoot") ? pending.delivery : "stored",
     counts: store.counts.get(id),
     liked: store.liked.get(id),
     pendingLike: optimistic.pendingLikes.get(id),

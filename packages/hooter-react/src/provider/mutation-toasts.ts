@@ -34,6 +34,7 @@ export function toastTextsOf(
     publishHoot: { key: "publish", done: () => composer.published, failed: composer.failed },
     editHoot: { key: `edit:${id}`, done: () => composer.modified, failed: composer.editFailed },
     deleteHoot: { key: `delete:${id}`, done: () => hoot.removed, failed: hoot.removeFailed },
+    restoreHoot: { key: `delete:${id}`, done: () => hoot.restored, failed: hoot.restoreFailed },
     addComment: { key: `comment:${slug}`, done: () => hoot.commented, failed: hoot.commentFailed },
     deleteComment: { key: `comment:${id}`, done: () => hoot.commentRemoved, failed: hoot.commentRemoveFailed },
     setLiked: { key: `like:${slug}`, done: (liked) => (liked ? hoot.liked : hoot.unliked) },
