@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { chooseAction, openMenu } from "../testing/choose-action";
-import { ALICE, BASILE } from "../testing/harness";
+import { ALICE, BASILE, PASSWORD } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
 import { tabTo } from "../testing/tab-to";
@@ -182,14 +182,56 @@ describe("deleting", () => {
     await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
   });
 
+  describe("without a network", () => {
+    async function undoWithoutNetwork() {
+      const view = await open();
+      await confirmDeletion(view);
+      await screen.findByText("Hoot supprimé avec succès !");
+      view.harness.network = "down";
+      await view.user.click(screen.getByRole("button", { name: "Annuler" }));
+      expect(await screen.findByText("En attente du réseau")).toBeInTheDocument();
+      expect(text()).toBeInTheDocument();
+      return view;
+    }
+
+    it("restores the hoot when the network is back", async () => {
+      const view = await undoWithoutNetwork();
+      expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+      view.harness.network = "up";
+      act(() => void dispatchEvent(new Event("online")));
+      expect(await screen.findByText("Le hoot est de retour.")).toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByText("En attente du réseau")).toBeNull());
+      expect(view.stored()).not.toBeNull();
+    });
+
+    it("restores the hoot in the account's next session, and shows a toast", async () => {
+      const { harness, stored } = await undoWithoutNetwork();
+      await act(() => harness.client.signOut());
+      harness.network = "up";
+      await act(() => harness.client.signIn({ email: ALICE, password: PASSWORD }));
+      expect(await screen.findByText("Le hoot est de retour.")).toBeInTheDocument();
+      expect(stored()).not.toBeNull();
+    });
+  });
+
   it("shows an error and a retry button when restoring the deleted hoot fails", async () => {
     const view = await open();
     await confirmDeletion(view);
     await screen.findByText("Hoot supprimé avec succès !");
-    view.harness.network = "down";
-    await view.user.click(screen.getByRole("button", { name: "Annuler" }));
+    view.harness.network = "refusing";
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.click(screen.getByRole("button", { name: "Annuler" }));
+    expect(text()).toBeInTheDocument();
+    // The client retries after the rate limit of posts.
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(await screen.findByText(/Le hoot n’a pas pu être rétabli\. /)).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Réessayer" })).toBeInTheDocument();
+    expect(text()).toBeNull();
+    view.harness.network = "up";
+    fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(await screen.findByText("Le hoot est de retour.")).toBeInTheDocument();
+    expect(text()).toBeInTheDocument();
+    expect(view.stored()).not.toBeNull();
   });
 });
 

@@ -87,10 +87,7 @@ function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void)
           if (hootTargets.wanted.get() === hoot.slug) hootTargets.wanted.set(null);
         }
       },
-      key: toastTexts.key,
-      done: () => texts.restored,
-      failed: texts.restoreFailed,
-      isRetriable: ({ retriable }) => retriable,
+      ...toastTextsOf("restoreHoot", hoot, labels),
     });
   return () =>
     void call({

@@ -70,7 +70,8 @@ function useMutationOutcomes(): void {
       const texts = toastTextsOf(verb, mutation.args, labels);
       if (state === "delivered") {
         mutation.discard();
-        if (verb === "publishHoot" || verb === "addComment") toastStore.show(texts.done(null), { key: texts.key });
+        if (verb === "publishHoot" || verb === "restoreHoot" || verb === "addComment")
+          toastStore.show(texts.done(null), { key: texts.key });
       }
       if (!error) continue;
       const isRetriable = canRetry(error);
