@@ -270,7 +270,7 @@ describe("a hoot that the user deletes", () => {
   });
 
   it("sends a like, a comment and an edit of the hoot once it is restored", async () => {
-    const { database, page, wire, view } = await openPage();
+    const { database, page, view } = await openPage();
     const hoot = await publishBy(page, "neuf");
     const { undo } = await meanwhile(page.client.deleteHoot(hoot));
     // The restoration waits for the rate limit of posts.
