@@ -11,7 +11,6 @@ import { commit, ifRefused, increment, isRefused } from "./commit";
 import { type HootRecord, type HootReference, isStoredKey, planHashtags, planHootCounters } from "./hoot-record";
 import { repairProfileClaim } from "./profile-claim";
 import { RATE_LIMIT_MS } from "./rate-limit";
-import type { RestoreHoot } from "./restore-hoot";
 import type { DeletedHoot, VerbContext, WaitingVerb } from "./verbs";
 
 /** Prefix of the slug in the record of a removed hoot. It means that the sweep has begun, so no undo is possible. */
@@ -168,6 +167,13 @@ export async function loadRemovedHoots(database: Database, uid: string): Promise
 
 /** Delay of the sweep after the undo period, in milliseconds, so that an undo in flight arrives first. */
 const GRACE_MS = 2_000;
+
+/**
+ * Restores a removed hoot. Stores the mutation before it returns.
+ *
+ * @param rollBack hides the hoot again after a failure
+ */
+export type RestoreHoot = (removed: HootBackup, rollBack: (draft: EntityDraft) => void) => Promise<void>;
 
 /**
  * Creates the action that deletes the user's own hoot. The hoot disappears immediately, and is restored on failure or

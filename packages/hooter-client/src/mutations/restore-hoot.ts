@@ -5,17 +5,10 @@ import { isObject } from "../model/json";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type MutationRecord, type PendingHoot } from "../store/optimistic";
 import { adjustUserCount, dropHoot, noteMissing } from "../store/records";
-import { type HootBackup, restoreHoot } from "./delete-hoot";
+import { type RestoreHoot, restoreHoot } from "./delete-hoot";
 import type { HootRecord } from "./hoot-record";
 import { DAY } from "./mutations";
 import type { RemotePreview, VerbContext } from "./verbs";
-
-/**
- * Restores a removed hoot. Stores the mutation before it returns.
- *
- * @param rollBack hides the hoot again after a failure
- */
-export type RestoreHoot = (removed: HootBackup, rollBack: (draft: EntityDraft) => void) => Promise<void>;
 
 /**
  * Creates the action that undoes the deletion of the user's own hoot. The hoot is pending until it is restored: until
