@@ -371,6 +371,36 @@ describe("runBackgroundTasks", () => {
     expect([[...tasks.read()], reports]).toEqual([[], []]);
   });
 
+  it("reports no failure of a rename that a deletion of the account interrupts, and resumes it if the account is kept", async () => {
+    const { ada, local, publish, tasks, work, ending, reports } = await openWork();
+    const { id } = await publish(ada, "de moi");
+    await local.write(`hoots/${id}/auteur`, "Former");
+    tasks.set("rename", 1);
+    let isRefused = false;
+    const database = {
+      ...work.database,
+      async update(...args: Parameters<typeof work.database.update>) {
+        tasks.set("keepAccount", FAR);
+        await local.write(`departs/${uid}`, true);
+        try {
+          return await work.database.update(...args);
+        } catch (error) {
+          isRefused = true;
+          throw error;
+        }
+      },
+    };
+    const done = runBackgroundTasks({ ...work, database });
+    await eventually(() => expect(isRefused).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    ending.abort();
+    await done;
+    expect([[...tasks.read().keys()], reports]).toEqual([["keepAccount", "rename"], []]);
+    tasks.set("keepAccount", 1);
+    await runBackgroundTasks({ ...work, signal: new AbortController().signal });
+    expect([local.read(`hoots/${id}/auteur`), [...tasks.read()], reports]).toEqual(["Ada", [], []]);
+  });
+
   it("keeps the deletion marker while another tab runs the deletion, even once the task to remove the marker is due", async () => {
     const { request, requested } = stubLocks();
     const { local, tasks, work, reports } = await openWork();

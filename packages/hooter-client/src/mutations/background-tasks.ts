@@ -105,9 +105,17 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
     await attempt(() => withLock(deletionLock(tasks), { signal }, () => cancelDeletion(work)));
     if (signal.aborted) return;
   }
-  // Check that the task still exists, because a deletion that has ended in the meantime removes all tasks.
-  if (renameDue !== undefined && current && tasks.read().get("rename") === renameDue)
-    await attempt(() => rename(work, current, renameDue));
+  // While the account is being deleted, the rules refuse a rename. A deletion that has ended removes all tasks.
+  const mayRename = () => tasks.read().get("rename") === renameDue && !tasks.read().has("keepAccount");
+  if (renameDue !== undefined && current && mayRename()) {
+    await attempt(async () => {
+      try {
+        await rename(work, current, renameDue);
+      } catch (error) {
+        if (mayRename()) throw error;
+      }
+    });
+  }
   const sweeps = [...dueTasks].filter(([name]) => name.startsWith("sweep:"));
   if (sweeps.length > 0) {
     await attempt(async () => {
