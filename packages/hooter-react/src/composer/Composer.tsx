@@ -61,6 +61,8 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   useConnectionBanner();
   const { name, draft, setDraft, isEmpty, clear, submit, isValidating, refusal, abandon } = useHootDraft(hoot);
   const [typed, setTyped] = useState(false);
+  /** Invalid text that the user has tried to send. */
+  const [rejected, setRejected] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const onSend = useValidatedForm({ refusal, abandon }, field);
   const link = useRef<HTMLInputElement>(null);
@@ -84,10 +86,16 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   const valid = !checkHootContent(content) && isPictureValid(pictureUrl, pictureAlt, picturePaths);
   const change = (part: Partial<HootDraftFields>) => {
     setTyped(true);
+    setRejected(null);
     changeDraft(part);
   };
   const send = () => {
-    if (!valid) return;
+    if (!valid) {
+      if (!checkHootContent(content)) return;
+      setRejected(content);
+      field.current?.focus();
+      return;
+    }
     onSend();
     void submit(draft, onPublished, () => {
       // Move the focus to the field, because the emptied form disables the submit button, which would lose the focus.
@@ -139,7 +147,13 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
       )}
       <div className="hooter-composer-body">
         {session.status === "signed-in" && <Avatar seed={session.user.uid} picture={session.user.picture} />}
-        <ContentField ref={field} value={content} refusal={refusal} onChange={(value) => change({ content: value })} />
+        <ContentField
+          ref={field}
+          value={content}
+          isRejected={content === rejected}
+          refusal={refusal}
+          onChange={(value) => change({ content: value })}
+        />
       </div>
       <PictureField
         ref={link}

@@ -4,6 +4,8 @@ import { useHooter } from "../provider/context";
 
 interface ContentFieldProps {
   readonly value: string;
+  /** Whether the user has tried to send this invalid text. */
+  readonly isRejected: boolean;
   /** Message if the host has refused the text; otherwise null. */
   readonly refusal: string | null;
   readonly onChange: (value: string) => void;
@@ -11,7 +13,7 @@ interface ContentFieldProps {
 
 /** Content field of a hoot. It grows with the text, accepts text beyond the limit and marks the excess. */
 export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(function ContentField(
-  { value, refusal, onChange },
+  { value, isRejected, refusal, onChange },
   ref,
 ) {
   const { labels } = useHooter();
@@ -20,7 +22,7 @@ export const ContentField = forwardRef<HTMLTextAreaElement, ContentFieldProps>(f
   // text, not for text that the form has set, such as the empty text after sending.
   const [checked, setChecked] = useState<{ readonly text: string; readonly isTyped: boolean } | null>(null);
   const wrong = checkHootContent(value);
-  const message = checked?.text === value && wrong ? labels.errors[wrong] : null;
+  const message = (isRejected || checked?.text === value) && wrong ? labels.errors[wrong] : null;
   const [fits, excess] = splitAtLimit(value, HOOT_MAX_LENGTH);
   const isAnnouncedByCounter = excess !== "" && checked?.isTyped === true;
 

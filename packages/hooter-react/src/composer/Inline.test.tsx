@@ -65,6 +65,22 @@ describe("inline Composer", () => {
     expect(await content()).toBeInvalid();
   });
 
+  it("shows the error of the empty field on Ctrl+Enter in any field, and focuses it", async () => {
+    const { user } = await write("Un hoot.{Control>}{Enter}{/Control}");
+    const field = await content();
+    const link = screen.getByRole("textbox", { name: /^Lien d’une image/ });
+    for (const start of [field, link]) {
+      await waitFor(() => expect(field).toHaveValue(""));
+      expect(field).toBeValid();
+      start.focus();
+      await user.keyboard("{Control>}{Enter}{/Control}");
+      expect(field).toHaveAccessibleDescription(empty);
+      expect(field).toBeInvalid();
+      expect(field).toHaveFocus();
+      await user.keyboard("Un hoot.{Control>}{Enter}{/Control}");
+    }
+  });
+
   it("restores the text and the focus when the database refuses the hoot", async () => {
     const { user, harness } = await write("Ceci doit rester.");
     harness.network = "refusing";

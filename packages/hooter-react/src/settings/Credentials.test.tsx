@@ -114,6 +114,26 @@ it("keeps an address that the user types while a link to the previous address is
   expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
 });
 
+it("on Enter in an incomplete form, shows the error of each wrong field and focuses the first one", async () => {
+  const view = await openEmail();
+  const [email, password] = [
+    screen.getByLabelText("Nouvelle adresse email"),
+    screen.getByLabelText("Mot de passe actuel"),
+  ];
+  for (const text of ["", "abc"]) {
+    await view.user.click(email);
+    await view.user.paste(text);
+    await view.user.type(password, "{Enter}");
+    expect(email).toHaveFocus();
+    expect(email).toHaveAccessibleDescription("L'adresse email n'est pas valide");
+    expect(password).toHaveAccessibleDescription("Le mot de passe doit être d'au moins 6 caractères.");
+    expect(password).toBeInvalid();
+  }
+  await fill(view, "Nouvelle adresse email", "alice@nouveau.example{Enter}");
+  expect(email).toBeValid();
+  expect(password).toHaveFocus();
+});
+
 describe("new password", () => {
   it("shows the rule as its hint, and an error only once the user has left the field", async () => {
     const { user } = await openPassword();

@@ -1,6 +1,6 @@
 import type { HooterErrorCode } from "hooter-client";
 import type { MutationState } from "hooter-client/react";
-import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { settings } from "../labels/fr-settings";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { keepsFieldFocused } from "../primitives/Button";
@@ -41,8 +41,9 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
    */
   const sent = useRef<typeof typed | null>(null);
   const { isPending, error, reset } = mutation;
-  const errors = wrong(typed);
   const isIncomplete = names.some((name) => typed[name] === "");
+  const wrongNow = wrong(typed);
+  const errorIn = (name: Name) => wrongNow[name] ?? (typed[name] === "" ? labels.errors["password-too-short"] : null);
 
   const clear = (isCleared: (name: Name, text: string) => boolean) =>
     setTyped((now) => names.reduce((left, name) => (isCleared(name, now[name]) ? { ...left, [name]: "" } : left), now));
@@ -55,11 +56,15 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     const field = name !== undefined && form.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();
   };
-  const submit = async (form: HTMLFormElement) => {
-    if (isPending || isIncomplete || typed === sent.current) return;
+  /** Shows the errors and focuses the first wrong field, if any. */
+  const showErrors = (form: HTMLFormElement): boolean => {
     setTouched(names);
-    const first = names.find((name) => errors[name]);
-    if (first !== undefined) return goTo(form, first);
+    const first = names.find(errorIn);
+    goTo(form, first);
+    return first !== undefined;
+  };
+  const submit = async (form: HTMLFormElement) => {
+    if (isPending || typed === sent.current || showErrors(form)) return;
     sent.current = typed;
     const failure = await call({
       run: () => run(typed),
@@ -85,7 +90,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
   };
   const errorOf = (name: Name) => {
     if (error && fieldOf[error.code] === name) return textOf(error.code);
-    return touched.includes(name) ? errors[name] : null;
+    return touched.includes(name) ? errorIn(name) : null;
   };
 
   return {
@@ -103,6 +108,11 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
         void submit(event.currentTarget);
+      },
+      onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+        // The browser does not submit while the button is disabled, so show the missing input instead.
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement && isIncomplete)
+          showErrors(event.currentTarget);
       },
     },
     fieldProps: (name: Name) => ({
