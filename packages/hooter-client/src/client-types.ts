@@ -12,7 +12,14 @@ import type { Session, SessionUser } from "./model/session";
 import type { DraftStorage } from "./model/storage";
 import type { PageReference } from "./model/thread";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
-import type { DeletedHoot, DeletionOptions, FollowedPerson, ProfileEdit, TextOptions } from "./mutations/verbs";
+import type {
+  DeletedHoot,
+  DeletionOptions,
+  EditOptions,
+  FollowedPerson,
+  ProfileEdit,
+  TextOptions,
+} from "./mutations/verbs";
 import type { PreferencesContext } from "./preferences/preferences";
 import type { HookReads, HooterReads, WithoutData } from "./read-types";
 import type { Reader } from "./reader";
@@ -194,9 +201,12 @@ export interface HooterClient extends HooterReads {
   setCommentHidden(comment: Pick<Comment, "id">, hidden: boolean): Promise<void>;
   /**
    * Edits the text and the picture of the user's own hoot. The edit appears everywhere immediately and is rolled back
-   * on failure.
+   * on failure. With `base`, an edit never replaces a change that another device has made since the user began.
+   *
+   * @example
+   * await client.editHoot(hoot, { content: "Mieux dit" }, { base: hoot });
    */
-  editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft, options?: TextOptions): Promise<Hoot>;
+  editHoot(hoot: Pick<Hoot, "id">, draft: HootDraft, options?: EditOptions): Promise<Hoot>;
   /**
    * Deletes the user's own hoot. It disappears for all users at once and is restored on failure. The `undo` function of
    * the result restores the hoot completely, if it is called within `undoFor` milliseconds. After that time, dependent

@@ -67,6 +67,7 @@ export type {
   DeletedHoot,
   DeletionOptions,
   DeletionStep,
+  EditOptions,
   FollowedPerson,
   ProfileEdit,
   TextOptions,

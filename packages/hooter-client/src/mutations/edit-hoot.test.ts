@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Database, JsonValue } from "../database/database";
-import { HooterError } from "../model/errors";
+import { HooterError, toHooterError } from "../model/errors";
 import { applyMutations } from "../store/optimistic";
 import { loadHoots, meanwhile, publishBy, setUp, withOwnClock } from "../testing/offline-harness";
 import { editing, openStage, words } from "../testing/stage";
 import { type EditBase, editHoot } from "./edit-hoot";
+import type { EditOptions } from "./verbs";
 
 const PICTURE = "https://images.exemple/chouette.png";
 
@@ -118,7 +119,7 @@ describe("an edit of the user", () => {
       hoot,
       reads,
       shown: () => view(hoot.id),
-      edit: () => meanwhile(page.client.editHoot(hoot, draft)),
+      edit: (options?: EditOptions) => meanwhile(page.client.editHoot(hoot, draft, options)),
     };
   }
 
@@ -137,6 +138,35 @@ describe("an edit of the user", () => {
     await database.update(`hoots/${hoot.id}`, { contenu: "d’ailleurs", modifieLe: Date.now() });
     await expect(edit()).rejects.toMatchObject({ code: "changed-elsewhere" });
     expect(shown()).toMatchObject({ content: "d’ailleurs" });
+  });
+
+  it("does not replace a change that the page has shown since the user began, until a second attempt", async () => {
+    const { database, hoot, page, shown, edit } = await openPage();
+    const stored = () => database.read(`hoots/${hoot.id}`);
+    await database.update(`hoots/${hoot.id}`, { contenu: "d’ailleurs", modifieLe: Date.now() });
+    page.account.store.change((draft) => draft.hoots.set(hoot.id, { ...hoot, content: "d’ailleurs" }));
+    expect(shown()).toMatchObject({ content: "d’ailleurs" });
+    await expect(edit({ base: hoot })).rejects.toMatchObject({ code: "changed-elsewhere" });
+    expect(stored()).toMatchObject({ contenu: "d’ailleurs" });
+    await edit({ base: hoot });
+    expect(stored()).toMatchObject({ contenu: "deux" });
+    // The second attempt applied to that state only.
+    await database.update(`hoots/${hoot.id}`, { contenu: "d’ailleurs", modifieLe: Date.now() + 1 });
+    await expect(edit({ base: { content: "deux", picture: null } })).rejects.toMatchObject({
+      code: "changed-elsewhere",
+    });
+  });
+
+  it("accepts an edit that was begun from an edit which was never stored", async () => {
+    const { hoot, wire, page, database } = await openPage();
+    wire.fate = (isWrite) => (isWrite ? "lost" : "through");
+    const first = page.client.editHoot(hoot, words("deux"), { base: hoot }).catch(toHooterError);
+    await meanwhile(Promise.resolve());
+    let refused = 0;
+    wire.fate = (isWrite) => (isWrite && refused++ === 0 ? 400 : "through");
+    await meanwhile(page.client.editHoot(hoot, words("trois"), { base: { content: "deux", picture: null } }));
+    expect(await first).toMatchObject({ retriable: false });
+    expect(database.read(`hoots/${hoot.id}`)).toMatchObject({ contenu: "trois" });
   });
 
   it("reads the hoot once more after a refusal, to check whether it still exists", async () => {

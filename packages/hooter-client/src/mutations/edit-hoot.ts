@@ -20,7 +20,7 @@ import {
   type Writer,
 } from "./hoot-record";
 import { repairProfileClaim } from "./profile-claim";
-import { type VerbContext, type WaitingVerb, writerOf } from "./verbs";
+import { type EditOptions, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /**
  * Plans the record after an edit: the new text and picture, the hashtags, and the author's current name and avatar.
@@ -58,7 +58,7 @@ export interface EditBase {
 }
 
 /** See {@link editHoot}. */
-interface EditOptions extends EditBase {
+interface SendOptions extends EditBase {
   /** Allows the repair of a name that was changed on another device or never claimed. */
   readonly token: TokenSource;
   /** Provisional time of the edit in milliseconds, until the database reports its time. */
@@ -78,7 +78,7 @@ export async function editHoot(
   { id }: Pick<Hoot, "id">,
   draft: HootDraft,
   writer: Writer,
-  { token, now, states, sentOver, beforeSend, picturePaths }: EditOptions,
+  { token, now, states, sentOver, beforeSend, picturePaths }: SendOptions,
 ): Promise<Hoot> {
   const content = contentFields(readDraft(draft, picturePaths));
   const read = () => database.get(["hoots", id]);
@@ -134,18 +134,37 @@ export async function editHoot(
 export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
   const { database, store, now, mutations, createKey, picturePaths } = context;
 
-  /** Reads a hoot. If the read fails, the loaded data is kept. */
+  /** The newer states that were shown after a conflict, by hoot id. The next edit may replace them. */
+  const shownStates = new Map<string, string>();
+
+  /** Reads a hoot after a conflict, and shows it. If the read fails, the loaded data is kept. */
   const refresh = async (id: string): Promise<void> => {
     const json = await database.get(["hoots", id]).catch(() => null);
+    const newer = decodeHoot(id, json, now(), picturePaths);
+    if (newer) shownStates.set(id, stateOf(newer));
     store.change((draft) => receiveHoot(context, draft, id, json));
   };
 
-  /** Returns the states of a hoot that the user may have seen: the stored state and the last edit. */
-  const baseOf = (id: string): { base?: string } => {
+  /**
+   * Returns the states that an edit may replace: the state from which the user began, and the state shown after a
+   * conflict. If the user began with an edit that is still pending, that edit may fail, so the states that it may
+   * replace are added. If the beginning is unknown: the stored state and the last edit.
+   */
+  const baseOf = (id: string, { base }: EditOptions): { base?: string } => {
     const state = store.get();
     const { edits, pendingHoots } = applyMutations(state);
-    const known = [edits.get(id), state.hoots.get(id) ?? pendingHoots.get(id)?.hoot].flatMap((hoot) => hoot ?? []);
-    return known.length > 0 ? { base: JSON.stringify(known.map(stateOf)) } : {};
+    const known = base
+      ? [base]
+      : [edits.get(id), state.hoots.get(id) ?? pendingHoots.get(id)?.hoot].flatMap((hoot) => hoot ?? []);
+    if (known.length === 0) return {};
+    const states = new Set(known.map(stateOf));
+    for (const { update, args } of state.mutations.values()) {
+      if (update.verb !== "editHoot" || update.hootId !== id || !states.has(stateOf(update.fields))) continue;
+      for (const former of statesOf(args["base"]) ?? []) states.add(former);
+    }
+    const shown = shownStates.get(id);
+    if (shown !== undefined) states.add(shown);
+    return { base: JSON.stringify([...states]) };
   };
 
   const previewEdit = (record: MutationRecord): PendingEdit => {
@@ -185,6 +204,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
         update,
         send: (_again, mutation) => showNewer(send(mutation)),
         settle(draft, edited) {
+          shownStates.delete(edited.id);
           const publication = draft.mutations.get(edited.id);
           if (publication?.update.verb === "publishHoot") {
             draft.mutations.set(edited.id, { ...publication, update: { ...publication.update, hoot: edited } });
@@ -198,7 +218,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
   return {
     async verb({ id }, draft, writer, options = {}) {
       mutations.assertNotPendingInOtherTab(id);
-      const args = { ...completeDraft(draft), id, ...baseOf(id) };
+      const args = { ...completeDraft(draft), id, ...baseOf(id, options) };
       return deliverEdit(mutations.record("editHoot", createKey(), args, options), writer);
     },
     resumeRecord: async (record) => deliverEdit(record, writerOf(context)),

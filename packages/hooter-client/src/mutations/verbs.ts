@@ -57,6 +57,16 @@ export interface TextOptions {
   readonly validated?: boolean | undefined;
 }
 
+/** Source of an edit's text, and the state from which the edit was made. */
+export interface EditOptions extends TextOptions {
+  /**
+   * The hoot as it was when the user began the edit. If the stored hoot is in another state, the call rejects with
+   * `changed-elsewhere`, and the newer state is shown; the next call may replace that state. Default: the state that is
+   * known at the time of the call.
+   */
+  readonly base?: Pick<Hoot, "content" | "picture"> | undefined;
+}
+
 /** A deleted hoot that can be restored for a while. */
 export interface DeletedHoot {
   /**
@@ -99,7 +109,7 @@ export interface DeletionOptions {
  */
 export interface AccountVerbs {
   publishHoot(draft: HootDraft, writer: Writer, options?: TextOptions): Promise<Hoot>;
-  editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer, options?: TextOptions): Promise<Hoot>;
+  editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer, options?: EditOptions): Promise<Hoot>;
   deleteHoot(hoot: Pick<HootReference, "id">): Promise<DeletedHoot>;
   setLiked(hoot: HootReference, liked: boolean): Promise<void>;
   addComment(hoot: HootReference, content: string, writer: Writer, options?: TextOptions): Promise<Comment>;

@@ -1,4 +1,4 @@
-import type { DeletedHoot, Hoot, HootDraft, HootState, HootView, TextOptions } from "hooter-client";
+import type { DeletedHoot, EditOptions, Hoot, HootDraft, HootState, HootView, TextOptions } from "hooter-client";
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { internals } from "../model/internals";
 import { isServer, useAccount, useHooterClient, useRead, useReadable, useReader } from "./context";
@@ -122,7 +122,7 @@ export function usePublishHoot(): PublishHootState {
 /** Result of {@link useEditHoot}. */
 export interface EditHootState extends MutationState {
   /** Resolves to the stored hoot. Rejects with a `HooterError` and rolls back (specification, section 4). */
-  readonly editHoot: (draft: HootDraft, options?: TextOptions) => Promise<Hoot>;
+  readonly editHoot: (draft: HootDraft, options?: EditOptions) => Promise<Hoot>;
 }
 
 /**
@@ -136,7 +136,7 @@ export interface EditHootState extends MutationState {
 export function useEditHoot({ id }: Pick<Hoot, "id">): EditHootState {
   const client = useHooterClient();
   const run = useCallback(
-    (draft: HootDraft, options?: TextOptions) => client.editHoot({ id }, draft, options),
+    (draft: HootDraft, options?: EditOptions) => client.editHoot({ id }, draft, options),
     [client, id],
   );
   return useMutation(run, (editHoot) => ({ editHoot }));

@@ -54,12 +54,13 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
   { hoot, onSubmitted, onPublished, takesFocus = false, className, ...props },
   ref,
 ) {
-  const { common, composer: texts } = useHooter().labels;
+  const { common, composer: texts, errors } = useHooter().labels;
   const { show, rest } = useWidgetStates(props);
   const session = useSession();
   const { picturePaths } = useHooterClient()[internals];
   useConnectionBanner();
-  const { name, draft, setDraft, isEmpty, clear, submit, isValidating, refusal, abandon } = useHootDraft(hoot);
+  const { name, draft, setDraft, isEmpty, hasChanged, clear, submit, isValidating, refusal, abandon } =
+    useHootDraft(hoot);
   const [typed, setTyped] = useState(false);
   /** Invalid text that the user has tried to send. */
   const [rejected, setRejected] = useState<string | null>(null);
@@ -131,9 +132,9 @@ export const Composer = forwardRef<HTMLFormElement, ComposerProps>(function Comp
         send();
       }}
     >
-      {hoot && !isEmpty && !typed && (
+      {hoot && !isEmpty && (hasChanged || !typed) && (
         <p className="hooter-resumed">
-          {texts.resumed}{" "}
+          {hasChanged ? errors["changed-elsewhere"] : texts.resumed}{" "}
           <Button
             variant="quiet"
             onClick={() => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { draftsOf, internals } from "hooter-client";
 import { useHoot } from "hooter-client/react";
 import { useState } from "react";
@@ -250,11 +250,60 @@ it("keeps the text when the database refuses the edit and saves it on retry", as
   expect(stored()).toMatchObject({ contenu: "Ceci doit rester." });
 });
 
+describe("a hoot that changes elsewhere while the user edits it", () => {
+  const changeElsewhere = ({ harness }: Awaited<ReturnType<typeof open>>, contenu: string) =>
+    act(() => harness.database.update(`hoots/${hootId(harness, first.slug)}`, { contenu, modifieLe: Date.now() }));
+
+  it("warns in the form, refuses the first submission, and replaces the newer text on the second", async () => {
+    const view = await open("Mon texte.");
+    await changeElsewhere(view, "Venu d’ailleurs.");
+    expect(await screen.findByText(/Ce hoot a été modifié ailleurs entre-temps/)).toBeInTheDocument();
+    expect(await content()).toHaveValue("Mon texte.");
+    await view.user.click(edit());
+    const retry = await screen.findByRole("button", { name: "Réessayer" });
+    expect(screen.getByText(/votre texte est gardé\. Ce hoot a été modifié ailleurs/)).toBeInTheDocument();
+    expect(view.stored()).toMatchObject({ contenu: "Venu d’ailleurs." });
+    await view.user.click(await opener());
+    expect(await content()).toHaveValue("Mon texte.");
+    await view.user.click(retry);
+    expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
+    expect(view.stored()).toMatchObject({ contenu: "Mon texte." });
+  });
+
+  it("begins with the newer text if the user has typed nothing yet", async () => {
+    const view = await open();
+    await changeElsewhere(view, "Venu d’ailleurs.");
+    await waitFor(async () => expect(await content()).toHaveValue("Venu d’ailleurs."));
+    await view.user.type(await content(), " Et d’ici.");
+    expect(screen.queryByText(/modifié ailleurs/)).toBeNull();
+    await view.user.click(edit());
+    expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
+    expect(view.stored()).toMatchObject({ contenu: "Venu d’ailleurs. Et d’ici." });
+  });
+
+  it("refuses a kept draft that was begun before the change", async () => {
+    const view = await open("Mon texte.");
+    await view.user.keyboard("{Escape}");
+    await view.user.click(await screen.findByRole("button", { name: "Garder le brouillon" }));
+    await changeElsewhere(view, "Venu d’ailleurs.");
+    await screen.findByText("Venu d’ailleurs.");
+    await view.user.click(await opener());
+    expect(await content()).toHaveValue("Mon texte.");
+    await view.user.click(edit());
+    await screen.findByRole("button", { name: "Réessayer" });
+    expect(view.stored()).toMatchObject({ contenu: "Venu d’ailleurs." });
+    await view.user.click(await opener());
+    await view.user.click(edit());
+    expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
+    expect(view.stored()).toMatchObject({ contenu: "Mon texte." });
+  });
+});
+
 it("does not restore a picture that the user has removed in the draft, even if the user types while the session is loading", async () => {
   const picture = { url: "https://hooter.example/a.png", alt: "Un hibou" };
   const hoot = { id: "-OHoot", content: "Publié", picture };
   const { harness } = renderInHarness(<Composer hoot={hoot} />, { hoots: 0 });
-  const kept = { content: "Modifié", pictureUrl: "", pictureAlt: "", begun: "1" };
+  const kept = { content: "Modifié", pictureUrl: "", pictureAlt: "", baseContent: "Publié" };
   draftsOf(harness.client[internals].device).write("account0", `edit:${hoot.id}`, kept);
   expect(harness.client.session.get().status).toBe("loading");
   const field = screen.getByLabelText("Contenu du hoot");

@@ -18,11 +18,24 @@ function toSend({ content, pictureUrl, pictureAlt }: HootDraftFields): HootDraft
   return { content, pictureUrl, pictureAlt };
 }
 
+/** Returns the fields that store the published hoot from which an edit began. */
+function baseFields({ content, pictureUrl, pictureAlt }: HootDraftFields) {
+  return { baseContent: content, basePictureUrl: pictureUrl, basePictureAlt: pictureAlt };
+}
+
+function baseOf({ baseContent, basePictureUrl, basePictureAlt }: typeof emptyHoot): HootDraftFields {
+  return { content: baseContent, pictureUrl: basePictureUrl, pictureAlt: basePictureAlt };
+}
+
+function hootOf({ content, pictureUrl, pictureAlt }: HootDraftFields): Pick<Hoot, "content" | "picture"> {
+  return { content, picture: pictureUrl === "" ? null : { url: pictureUrl, alt: pictureAlt } };
+}
+
 /**
  * Draft of a new hoot or of an edit, and its submission. A toast reports a success (with the action « Voir » for a new
  * hoot) or a failure (with a retry). Each hoot has a separate draft. `isValidating` is true while the host's `validate`
  * runs; `refusal` is the message if the host has refused the text. `setDraft` and `abandon` cancel the validation and
- * clear `refusal`.
+ * clear `refusal`. `hasChanged` is true if another device has changed the hoot since the user began the edit.
  *
  * @example
  * const { draft, setDraft, submit } = useHootDraft();
@@ -38,8 +51,10 @@ export function useHootDraft(hoot?: EditedHoot) {
 
   const { content = "", picture } = hoot ?? {};
   const untouched = { content, pictureUrl: picture?.url ?? "", pictureAlt: picture?.alt ?? "" };
-  const draft = hoot && outgoing.draft.begun === "" ? untouched : toSend(outgoing.draft);
-  const stored = (next: HootDraftFields) => ({ ...toSend(next), begun: hoot ? "1" : "" });
+  const hasBegun = outgoing.draft.baseContent !== "";
+  const draft = hoot && !hasBegun ? untouched : toSend(outgoing.draft);
+  const base = hasBegun ? baseOf(outgoing.draft) : untouched;
+  const stored = (next: HootDraftFields) => ({ ...emptyHoot, ...toSend(next), ...(hoot && baseFields(base)) });
   const setDraft = (next: HootDraftFields) => {
     abandon();
     // For a new hoot, store empty fields instead of removing the draft: removing it would also remove equal drafts in
@@ -82,7 +97,7 @@ export function useHootDraft(hoot?: EditedHoot) {
           ...toastTextsOf(hoot ? "editHoot" : "publishHoot", hoot ?? {}, labels),
           async run(all, from) {
             const options = { ...from, validated: true };
-            if (hoot) return client.editHoot(hoot, toSend(all), options);
+            if (hoot) return client.editHoot(hoot, toSend(all), { ...options, base: hootOf(base) });
             const stop = showWhenWaiting(all);
             try {
               return await client.publishHoot(toSend(all), options);
@@ -99,9 +114,10 @@ export function useHootDraft(hoot?: EditedHoot) {
     );
   };
   const isEmpty = fields.every((field) => draft[field].trim() === untouched[field].trim());
+  const hasChanged = hoot !== undefined && fields.some((field) => base[field] !== untouched[field]);
   const clear = () => {
     abandon();
     outgoing.clear();
   };
-  return { name, draft, setDraft, isEmpty, clear, submit, isValidating, refusal, abandon };
+  return { name, draft, setDraft, isEmpty, hasChanged, clear, submit, isValidating, refusal, abandon };
 }

@@ -4,8 +4,18 @@ import { useHooter } from "./context";
 import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
 import type { DraftFields } from "./services";
 
-/** Stored fields of an empty hoot. `begun` marks that an edit has a draft, even if all its other fields are empty. */
-export const emptyHoot = { content: "", pictureUrl: "", pictureAlt: "", begun: "" };
+/**
+ * Stored fields of an empty hoot. An edit also stores the published hoot from which the user began. Its text is never
+ * empty, so it marks that the edit has a draft, even if the user has emptied all fields.
+ */
+export const emptyHoot = {
+  content: "",
+  pictureUrl: "",
+  pictureAlt: "",
+  baseContent: "",
+  basePictureUrl: "",
+  basePictureAlt: "",
+};
 
 /** Compares the fields of the first draft. */
 const hasSameTexts = (expected: DraftFields, actual: DraftFields) =>
