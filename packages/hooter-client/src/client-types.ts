@@ -11,6 +11,7 @@ import type { Readable } from "./model/readable";
 import type { Session, SessionUser } from "./model/session";
 import type { DraftStorage } from "./model/storage";
 import type { PageReference } from "./model/thread";
+import type { RescuedEdit } from "./mutations/edit-rescue";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import type {
   DeletedHoot,
@@ -307,6 +308,8 @@ export interface HooterInternals {
   readonly isPublic: boolean;
   /** The deferred action that was replayed after the last sign-in; null without one. */
   readonly replayed: Readable<ReplayedAction | null>;
+  /** The last edit whose text was moved to the draft of a new hoot, because its hoot was deleted; null without one. */
+  readonly rescuedEdit: Readable<RescuedEdit | null>;
   /** Runs the host's `validate` for a hoot, unless Hooter's own checks refuse the content. */
   readonly validateHoot: (draft: HootDraft, signal?: AbortSignal) => ValidationResult | Promise<ValidationResult>;
   /** Runs the host's `validate` for a comment. */

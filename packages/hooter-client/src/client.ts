@@ -18,6 +18,7 @@ import { createStore } from "./model/readable";
 import { callFailed, reportReads } from "./model/report";
 import { tolerantStorage } from "./model/storage";
 import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
+import type { RescuedEdit } from "./mutations/edit-rescue";
 import { loadMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
 import { createReader, type Reader, type ReaderOptions } from "./reader";
@@ -73,6 +74,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const tabStorage = tolerantStorage(browserStorage("sessionStorage"));
   const actionKey = `hooter:act:${options.databaseUrl}`;
   const replayed = createStore<ReplayedAction | null>(null);
+  const rescuedEdit = createStore<RescuedEdit | null>(null);
   const unfinishedDeletion = createStore<UnfinishedDeletion | null>(null);
   const storage = tolerantStorage(options.storage);
   const { defaultPicture } = options;
@@ -136,6 +138,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       reader.set(null);
       unfinishedDeletion.set(null);
       replayed.set(null);
+      rescuedEdit.set(null);
       current.dispose();
       caches?.leave();
     }
@@ -158,6 +161,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
         report,
         emit,
         unfinishedDeletion,
+        onEditRescued: rescuedEdit.set,
         undoFor,
         cache: caches?.enter(user.uid) ?? null,
         inherit: inheritVisit,
@@ -331,6 +335,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       reader,
       isPublic,
       replayed,
+      rescuedEdit,
       picturePaths,
       defaultPicture: defaultPicture ?? null,
       pictureAddress: pictures.addressOf,

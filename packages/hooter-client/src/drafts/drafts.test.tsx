@@ -286,6 +286,49 @@ describe("a refused text while the field contains a newer one", () => {
   });
 });
 
+describe("a draft that moves to another name", () => {
+  const edit = ({ drafts }: Page, content: string) => drafts.write("u1", "edit:x", { content });
+  const move = ({ drafts }: Page) => drafts.move("u1", "edit:x", "hoot");
+
+  it("shows each tab's copy in that tab, and leaves nothing behind", () => {
+    const { items, openTab, deliver, reload } = browser();
+    const [one, two] = [openTab(), openTab()];
+    expect([shown(one), shown(two)]).toEqual([null, null]);
+    edit(one, "un");
+    edit(two, "deux");
+    deliver();
+    move(one);
+    deliver();
+    move(two);
+    expect([shown(one), shown(two)]).toEqual(["un", "deux"]);
+    expect(one.drafts.read("u1", "edit:x")).toBeNull();
+    expect(two.drafts.read("u1", "edit:x")).toBeNull();
+    expect([...items.keys()]).toEqual([KEY]);
+    expect([shown(reload(one)), shown(reload(two))]).toEqual(["un", "deux"]);
+  });
+
+  it("becomes an alternative if the tab already has a text there", () => {
+    const { openTab } = browser();
+    const one = openTab();
+    type(one, "nouveau");
+    edit(one, "modifié");
+    move(one);
+    expect(shown(one)).toBe("nouveau");
+    send(one);
+    expect(shown(one)).toBe("modifié");
+  });
+
+  it("appears in a field that the user has emptied before", () => {
+    const { openTab } = browser();
+    const one = openTab();
+    type(one, "nouveau");
+    clear(one);
+    edit(one, "modifié");
+    move(one);
+    expect(shown(one)).toBe("modifié");
+  });
+});
+
 describe("closed tabs", () => {
   it("shows the draft of a closed tab in the next tab that opens the form", () => {
     const { items, openTab, close, reload } = browser();

@@ -4,6 +4,12 @@ import { type DraftStorage, storageKey } from "../model/storage";
 import { observeStorage, type StorageChange } from "../tabs/tabs";
 import { type DraftTab, pageTab } from "./draft-tab";
 
+/** Name of the draft of a new hoot. */
+export const NEW_HOOT_DRAFT = "hoot";
+
+/** Returns the name of the draft that contains the edit of a hoot. */
+export const editDraft = (id: string): string => `edit:${id}`;
+
 /** The fields of a draft, as typed. */
 export type DraftFields = { readonly [field: string]: string };
 
@@ -40,6 +46,13 @@ export interface Drafts extends Readable<number> {
    * the newer text is delivered, or at the next visit.
    */
   keepAsAlternative(uid: string | null, name: string, fields: DraftFields): void;
+  /**
+   * Moves all copies of a draft to another name. A copy of a tab that already has a text under that name is kept as an
+   * alternative.
+   *
+   * @param convert returns the fields under the other name
+   */
+  move(uid: string, name: string, next: string, convert?: (fields: DraftFields) => DraftFields): void;
   /** Removes a delivered text from every tab that contains it. */
   discard(uid: string | null, name: string, fields: DraftFields): void;
   /** Stops listening to other tabs. Other tabs may then take over the drafts that no client of the page shows. */
@@ -186,7 +199,7 @@ export function createDrafts(
         return !left || !(isShown || sameFields(fields, draft));
       });
       // Do not store an empty draft.
-      if (draft && Object.values(draft).some((text) => text !== "")) {
+      if (draft && !isBlank(draft)) {
         const copy = { tab: tabOf().id, at: now(), left: false, fields: draft };
         persistCopies(key, [...rest, copy]);
         shown.set(key, { copy, ignored: [] });
@@ -203,6 +216,23 @@ export function createDrafts(
       const returned = { tab: NO_TAB, at: now(), left: true, fields };
       // The last copy counts as the newest and must stay last.
       persistCopies(key, [...copies.slice(0, -1), returned, ...copies.slice(-1)]);
+      notify();
+    },
+    move(uid, name, next, convert = (fields) => fields) {
+      const [from, to] = [keyOf(uid, name), keyOf(uid, next)];
+      const found = copiesAt(from);
+      if (found.length === 0) return;
+      const existing = copiesAt(to);
+      const isFree = ({ tab }: DraftCopy) => existing.every((copy) => copy.tab !== tab);
+      const moved = found
+        .map((copy) => ({ ...copy, at: now(), fields: convert(copy.fields) }))
+        .filter(({ fields }) => !isBlank(fields) && !existing.some((copy) => sameFields(copy.fields, fields)));
+      const alternatives = moved.filter((copy) => !isFree(copy)).map((copy) => ({ ...copy, tab: NO_TAB, left: true }));
+      // The last copy counts as the newest.
+      persistCopies(to, [...alternatives, ...existing, ...moved.filter(isFree)]);
+      persistCopies(from, []);
+      shown.delete(from);
+      shown.set(to, selectShown(to, shown.get(to)?.ignored));
       notify();
     },
     discard(uid, name, discarded) {
@@ -264,6 +294,10 @@ function writeCopies(copies: readonly DraftCopy[], now: number): string | null {
   const newest = copies.at(-1);
   const kept = copies.filter((copy) => copy === newest || now - copy.at < MAX_AGE_MS).slice(-MAX_COPIES);
   return kept.length > 0 ? JSON.stringify(kept) : null;
+}
+
+function isBlank(fields: DraftFields): boolean {
+  return Object.values(fields).every((text) => text === "");
 }
 
 /** Whether two drafts have the same content. */

@@ -12,6 +12,7 @@ import { dropHootIfMissing } from "./commit";
 import { createDeleteComment } from "./delete-comment";
 import { createDeleteHoot } from "./delete-hoot";
 import { createEditHoot } from "./edit-hoot";
+import { type RescuedEdit, rescueEdits } from "./edit-rescue";
 import { createMutations, type Mutations } from "./mutations";
 import { createPublishHoot } from "./publish-hoot";
 import { showRemoteMutations } from "./remote-mutations";
@@ -31,6 +32,8 @@ export interface MutationsContext extends Omit<VerbDependencies, "locale" | keyo
   readonly device: DraftsContext & { pushKeys?: PushKeySource };
   /** Loads the code of the client's actions, which is needed together with this code. */
   readonly loadActions: () => Promise<unknown>;
+  /** Called when the text of an edit has moved to the draft of a new hoot, because its hoot was deleted. */
+  readonly onEditRescued: (rescued: RescuedEdit) => void;
   /** Whether the reader's follows are loaded. */
   readonly areFollowsLoaded: () => boolean;
 }
@@ -56,7 +59,8 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     isRecent: () => whileSignedIn(() => options.identity.isRecent()),
     deleteAccount: () => whileSignedIn(() => options.identity.deleteAccount()),
   };
-  const mutations = createMutations({ ...options, drafts: draftsOf(options.device) });
+  const drafts = draftsOf(options.device);
+  const mutations = createMutations({ ...options, drafts });
   signal.addEventListener("abort", () => mutations.dispose());
   const tasks = createTaskStorage(options.storage, options);
   const deletionWatch = createDeletionWatch(options, tasks);
@@ -120,10 +124,16 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     deleteComment: createDeleteComment(context),
     setFollowed: createSetFollowed(context, options.areFollowsLoaded),
   };
+  let rescueEdit: (id: string) => Promise<void> = async () => {};
+  /** After the refusal of an edit, the text is in its draft, which no form shows if the hoot no longer exists. */
+  const rescueAfter = <Result>(edit: Promise<Result>, id = ""): Promise<Result> => {
+    edit.catch(() => rescueEdit(id));
+    return edit;
+  };
   return {
     verbs: {
       publishHoot: waiting.publishHoot.verb,
-      editHoot: waiting.editHoot.verb,
+      editHoot: (hoot, ...rest) => rescueAfter(waiting.editHoot.verb(hoot, ...rest), hoot.id),
       deleteHoot: waiting.deleteHoot.verb,
       setLiked: waiting.setLiked.verb,
       addComment: waiting.addComment.verb,
@@ -156,9 +166,10 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
       mutations.resume((record) => {
         const outcome = waiting[record.verb].resumeRecord(record);
         outcome.catch(deletionWatch.onFailure);
-        return outcome;
+        return record.verb === "editHoot" ? rescueAfter(outcome, record.args["id"]) : outcome;
       });
       showRemoteMutations(context, (record) => waiting[record.verb].preview(record));
+      rescueEdit = rescueEdits({ ...context, drafts });
     },
   };
 }

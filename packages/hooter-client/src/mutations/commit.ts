@@ -128,7 +128,8 @@ export async function dropHootIfMissing<T>(context: AccountContext, id: string, 
   }
 }
 
-async function isGone({ store, database }: AccountContext, id: string): Promise<boolean> {
+/** Reads whether a hoot no longer exists. Returns false if the read fails, or if the hoot is not published yet. */
+export async function isGone({ store, database }: AccountContext, id: string): Promise<boolean> {
   const pending = applyMutations(store.get()).pendingHoots.get(id);
   // A hoot that is pending in this or another tab is not in the database yet, so it cannot have been deleted.
   if (pending && pending.delivery !== "stored") return false;

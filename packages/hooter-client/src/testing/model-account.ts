@@ -27,6 +27,7 @@ export function createModelAccount(database: ModelDatabase, cache: AccountCache 
     loadActions: async () => {},
     user: () => null,
     unfinishedDeletion: createStore<UnfinishedDeletion | null>(null),
+    onEditRescued() {},
     undoFor: 8_000,
     coalesceMs: 0,
   });

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { draftsOf, internals, NEW_HOOT_DRAFT } from "hooter-client";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { chooseAction, openMenu } from "../testing/choose-action";
@@ -19,7 +20,7 @@ const text = () => screen.queryByText(mine.content.split("\n")[0] ?? "", { exact
 const hoverToasts = () => void fireEvent.pointerEnter(screen.getByRole("region", { name: "Notifications" }));
 
 async function open(props: Partial<HootPageProps> = {}) {
-  const view = renderInHarness(<HootPage slug={mine.slug} {...props} />);
+  const view = renderInHarness(<HootPage slug={mine.slug} {...props} />, { shortcuts: "page" });
   await settings();
   const id = hootId(view.harness, mine.slug);
   return { ...view, stored: () => view.harness.database.read(`hoots/${id}`) };
@@ -293,5 +294,42 @@ describe("own hoot in the feed", () => {
     await act(() => harness.database.write(`hoots/${hootId(harness, decodeURIComponent(slug))}`, null));
     await waitFor(() => expect(card).not.toBeInTheDocument());
     await waitFor(() => expect(next).toContainElement(focused()));
+  });
+});
+
+describe("editing a hoot that is deleted elsewhere", () => {
+  async function editAndLose(inForm: string) {
+    const view = await open();
+    const { client, database } = view.harness;
+    const form = { content: inForm, pictureUrl: "", pictureAlt: "" };
+    if (inForm) draftsOf(client[internals].device).write("account0", NEW_HOOT_DRAFT, form);
+    await view.user.click(await settings());
+    await view.user.click(await screen.findByRole("button", { name: "Modifier" }));
+    const field = await screen.findByLabelText("Contenu du hoot");
+    await view.user.clear(field);
+    await view.user.paste("Ma longue correction");
+    await act(() => database.update("", { [`hoots/${hootId(view.harness, mine.slug)}`]: null }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    return view;
+  }
+  const openDraft = () => screen.findByRole("button", { name: "Ouvrir le brouillon" });
+
+  it("says that the text is the draft of a new hoot, and opens the form", async () => {
+    const { user } = await editAndLose("");
+    await user.click(await openDraft());
+    expect(await screen.findByRole("dialog", { name: "Nouveau hoot" })).toBeInTheDocument();
+    expect(screen.getByLabelText("Contenu du hoot")).toHaveValue("Ma longue correction");
+  });
+
+  it("says that the text follows the draft that the user has begun, and shows it when that draft is sent", async () => {
+    const { user } = await editAndLose("Autre chose");
+    const action = await openDraft();
+    expect(screen.getByText(/il reviendra après votre brouillon actuel/)).toBeInTheDocument();
+    await user.click(action);
+    expect(await screen.findByLabelText("Contenu du hoot")).toHaveValue("Autre chose");
+    await user.click(screen.getByRole("button", { name: "Publier" }));
+    await screen.findByText("Post ajouté avec succès !");
+    await user.keyboard("n");
+    expect(await screen.findByLabelText("Contenu du hoot")).toHaveValue("Ma longue correction");
   });
 });

@@ -101,6 +101,10 @@ export const composer = {
   editFailed: (reason: string) => `La modification n’est pas passée\u202f; votre texte est gardé. ${reason}`,
   resumed: "Vos modifications non enregistrées sont là.",
   revert: "Revenir au texte publié",
+  rescued: "Le hoot que vous modifiiez a été supprimé. Votre texte est gardé comme brouillon d’un nouveau hoot.",
+  rescuedLater:
+    "Le hoot que vous modifiiez a été supprimé. Votre texte est gardé\u00a0: il reviendra après votre brouillon actuel.",
+  openDraft: "Ouvrir le brouillon",
   notYours: "Vous ne pouvez modifier que vos propres hoots. Répondez plutôt à celui-ci.",
   leaveTitle: "Garder ce brouillon\u202f?",
   leaveText: "Vous avez commencé un hoot qui n’est pas publié.",

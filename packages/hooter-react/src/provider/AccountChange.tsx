@@ -1,6 +1,7 @@
 import { internals, type PendingMutation } from "hooter-client";
 import { useHooterClient, usePendingMutations, useReadable, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
+import { openComposer } from "../keyboard/open-composer";
 import { useHooter } from "./context";
 import { canRetry, showFailure, toastTextsOf, useMutationToasts } from "./mutation-toasts";
 import { useIsFirst } from "./use-is-first";
@@ -30,6 +31,7 @@ export function AccountChange() {
   const isFirst = useIsFirst(session.status === "signed-out" && session.ended === "remote" ? session : null);
   useMutationOutcomes();
   useReplayedAction();
+  useRescuedEdit();
 
   const last = useRef(uid);
   useEffect(() => {
@@ -112,4 +114,23 @@ function useReplayedAction(): void {
     }
     void call({ run, ...toastTextsOf(action.verb, "hoot" in action ? action.hoot : action.person, labels) });
   });
+}
+
+/** Rescued edits that a provider on the page has already shown. */
+const shownRescues = new WeakSet<object>();
+
+/** Tells the user that the text of an edit is now a draft, because the hoot was deleted. */
+function useRescuedEdit(): void {
+  const rescued = useReadable(useHooterClient()[internals].rescuedEdit, null);
+  const { labels, keyboard, toastStore } = useHooter();
+  useEffect(() => {
+    if (!rescued || shownRescues.has(rescued)) return;
+    shownRescues.add(rescued);
+    const { rescued: text, rescuedLater, openDraft } = labels.composer;
+    toastStore.show(rescued.isShown ? text : rescuedLater, {
+      tone: "info",
+      key: "rescued",
+      action: { label: openDraft, run: () => openComposer(keyboard) },
+    });
+  }, [rescued, labels, keyboard, toastStore]);
 }
