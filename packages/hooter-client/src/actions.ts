@@ -77,6 +77,7 @@ export function createActions(context: ActionsContext): Actions {
     forVisitor?: DeferredAction,
   ) =>
     runReported(call, async () => {
+      control.assertNotDisposed();
       if (session.get().status === "loading") await ready;
       if (forVisitor && isVisitor()) {
         deferred.remember(forVisitor);

@@ -24,7 +24,9 @@ export interface SessionControl {
   enter(work: () => Promise<IdentityUser>): Promise<SessionUser>;
   /** Runs a call, and then ends the session. */
   leave(work: () => Promise<void>): Promise<void>;
-  /** Returns the signed-in account. @throws HooterError `signed-out`; `misconfigured` after `dispose` */
+  /** @throws HooterError `misconfigured` after `dispose` */
+  assertNotDisposed(): void;
+  /** Returns the signed-in account. @throws HooterError `signed-out` */
   signedIn(): { readonly account: Account; readonly user: SessionUser };
   /** Whether the account has no name yet. */
   isUnnamed(): boolean;
@@ -123,8 +125,8 @@ export function createSessionControl(options: SessionOptions): SessionControl {
         leaving--;
       }
     },
+    assertNotDisposed,
     signedIn() {
-      assertNotDisposed();
       const state = session.get();
       const current = account.get();
       if (state.status !== "signed-in" || !current) throw new HooterError("signed-out");

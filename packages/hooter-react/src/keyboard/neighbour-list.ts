@@ -1,6 +1,5 @@
 import { activeElementOf } from "../primitives/active-element";
-import type { KeyTarget, NavigableList } from "../provider/keyboard-center";
-import { isRendered } from "./open-composer";
+import { isRendered, type KeyTarget, type NavigableList } from "../provider/keyboard-center";
 
 /** Visible targets, in document order. */
 export function inOrder(targets: readonly KeyTarget[]): readonly KeyTarget[] {

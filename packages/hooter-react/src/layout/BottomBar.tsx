@@ -3,13 +3,13 @@ import { forwardRef, type HTMLAttributes, type RefObject } from "react";
 import { ComposeButton } from "../components/ComposeButton";
 import { busyProps } from "../components/OnDemand";
 import { Icon } from "../components/primitives";
-import { openComposer } from "../keyboard/open-composer";
 import { useLayoutEffect, useOwnRef } from "../primitives/hooks";
 import { feedIcon, homeIcon, penIcon, personIcon, slidersIcon } from "../primitives/icons";
 import { useOnScreenKeyboard } from "../primitives/on-screen-keyboard";
 import type { Drawing } from "../primitives/render-icon";
 import { useStacked } from "../primitives/stacked";
 import { useHooter, useIsVisitor, useRoot } from "../provider/context";
+import { openComposer } from "../provider/keyboard-center";
 import { PageLink } from "./PageLink";
 import type { UserMenuProps } from "./UserMenu";
 

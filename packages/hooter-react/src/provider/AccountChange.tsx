@@ -1,8 +1,8 @@
 import { internals, type PendingMutation } from "hooter-client";
 import { useHooterClient, usePendingMutations, useReadable, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
-import { openComposer } from "../keyboard/open-composer";
 import { useHooter } from "./context";
+import { openComposer } from "./keyboard-center";
 import { canRetry, showFailure, toastTextsOf, useMutationToasts } from "./mutation-toasts";
 import { useIsFirst } from "./use-is-first";
 

@@ -73,3 +73,15 @@ export function widgetIn(center: KeyboardCenter, path: readonly EventTarget[]): 
   }
   return null;
 }
+
+/** Focuses the page's composer, or else opens the composer in a dialog. Both share a draft. */
+export function openComposer(keyboard: KeyboardCenter): void {
+  const composers = keyboard.targets().filter(({ kind }) => kind === "composer");
+  const field = composers.map((composer) => composer.element()).find((element) => element && isRendered(element));
+  if (field) field.focus();
+  else keyboard.dialog.set("composer");
+}
+
+export function isRendered(element: HTMLElement): boolean {
+  return typeof element.checkVisibility !== "function" || element.checkVisibility();
+}

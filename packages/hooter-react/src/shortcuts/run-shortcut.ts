@@ -1,11 +1,16 @@
 import type { Shortcut } from "../keyboard/keys";
 import { continueBeyond, holdsFocus, inOrder, isList } from "../keyboard/neighbour-list";
-import { isRendered, openComposer } from "../keyboard/open-composer";
 import { requestPart } from "../keyboard/page-request";
 import { cardAt, cardsOf, focusedIndex, indexOfCard } from "../list/cards";
 import { viewFor } from "../list/scroller";
 import { isFocusFree } from "../primitives/active-element";
-import type { KeyboardCenter, KeyTarget, NavigableList } from "../provider/keyboard-center";
+import {
+  isRendered,
+  type KeyboardCenter,
+  type KeyTarget,
+  type NavigableList,
+  openComposer,
+} from "../provider/keyboard-center";
 
 /** Executes a shortcut. This module loads when the user presses the first shortcut. */
 export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
