@@ -33,6 +33,23 @@ export function noResponse(call: string, { isTimeout }: Pick<Failure, "isTimeout
   return { error, isTokenStale: false, isNotExecuted: false, isFinal: false, isTimeout };
 }
 
+const foreignAnswers = new WeakSet<HooterError>();
+
+/** Returns the error of a read whose response is not JSON. The service answers every read with JSON. */
+export function foreignAnswer(call: string): HooterError {
+  const error = new HooterError("malformed", `${call}: the answer is not JSON. Check databaseURL`);
+  foreignAnswers.add(error);
+  return error;
+}
+
+/**
+ * Whether an error is one of {@link foreignAnswer}. If the configuration is correct, a proxy or a portal has answered
+ * instead of the service, so the same read may succeed later.
+ */
+export function isForeignAnswer(error: HooterError): boolean {
+  return foreignAnswers.has(error);
+}
+
 /**
  * Reads a refusal.
  *

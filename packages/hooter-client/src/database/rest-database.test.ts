@@ -234,13 +234,38 @@ describe("refused requests", () => {
     expect(String(seen.error)).not.toMatch(/exemple/);
   });
 
-  it("rejects with `malformed` when the response is not JSON", async () => {
+  it.each(["<html>", ""])("rejects a read with `malformed` when the response is not JSON (%j)", async (body) => {
     const { database, request } = setUp();
     const seen = outcome(database.get(["hoots"]));
-    (await request(0)).answer(200, "<html>");
+    (await request(0)).answer(200, body);
     await settle();
     expect(seen.error).toMatchObject({ code: "malformed" });
   });
+
+  it("resolves a write after a 204", async () => {
+    const { database, request } = setUp();
+    const seen = outcome(database.put(["a"], 1));
+    (await request(0)).answer(204, "");
+    await settle();
+    expect(seen).toEqual({ value: undefined });
+  });
+
+  it.each([
+    [200, "<html>"],
+    [200, ""],
+    [200, "{}"],
+    [202, ""],
+  ])(
+    "treats %d %j after a write like a lost response, because the service answers writes with 204",
+    async (status, body) => {
+      const { database, request, requests } = setUp();
+      const seen = outcome(database.update({ a: 1 }));
+      (await request(0)).answer(status, body);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(seen.error).toMatchObject({ code: "network" });
+      expect(requests).toHaveLength(1);
+    },
+  );
 });
 
 describe("failed requests", () => {

@@ -2,7 +2,7 @@ import { createChunkLoader } from "../model/chunk";
 import { HooterError, toHooterError } from "../model/errors";
 import { createAddresses, queryParameters } from "./address";
 import type { Database, JsonValue, StreamHandlers, TokenSource } from "./database";
-import { type Failure, noResponse, readFailure } from "./failure";
+import { type Failure, foreignAnswer, noResponse, readFailure } from "./failure";
 import type { Target } from "./json-patch";
 import { browserVisibility, type PageVisibility } from "./page-visibility";
 import { RETRY, readWithRetry, retryDelay, wait, withTimeout } from "./retry";
@@ -88,7 +88,11 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
       const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const answer = await fetchText(address, init, signal);
       if ("isTimeout" in answer) return noResponse(call, { isTimeout: answer.isTimeout || isLate });
-      if (answer.ok) return { json: parse(call, answer.text) };
+      if (answer.ok && method === "GET") return { json: parse(call, answer.text) };
+      if (answer.status === 204) return { json: null };
+      // A write with `print=silent` succeeds with 204. A proxy or a portal has sent any other success, so the outcome
+      // of the write is unknown.
+      if (answer.ok) return noResponse(call, { isTimeout: isLate });
       const failure = readFailure(call, answer.status, answer.text, { isPublic, isRenewed: renew, isTimeout: isLate });
       // The App Check token was late. The call may succeed once there is a token.
       if (isLate && answer.status === 401 && failure.error.code === "misconfigured") return noResponse(call, failure);
@@ -180,12 +184,11 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
 }
 
 function parse(call: string, text: string): JsonValue {
-  if (text === "") return null;
   try {
     const json: JsonValue = JSON.parse(text);
     return json;
   } catch {
-    throw new HooterError("malformed", `${call}: the answer is not JSON. Check databaseURL`);
+    throw foreignAnswer(call);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type HooterError, toHooterError } from "../model/errors";
+import { isForeignAnswer } from "./failure";
 import { browserVisibility, type PageVisibility } from "./page-visibility";
 
 // The retry policy of the whole client: each part that repeats something takes its policy from `RETRY`.
@@ -42,11 +43,13 @@ export const RETRY = {
   /** A cached query of a visible page. */
   query: { ...transient, interval: 5_000 },
   /**
-   * A pending mutation. Without a session, the mutation waits, because the next session of the account sends it.
-   * Attempts count only while the service answers other calls.
+   * A pending mutation. Without a session, the mutation waits, because the next session of the account sends it. It also
+   * waits if one of its reads was not answered by the service. Attempts count only while the service answers other
+   * calls.
    */
   mutation: {
-    mayRetry: ({ code }) => code === "network" || code === "unavailable" || code === "signed-out",
+    mayRetry: (error) =>
+      error.code === "network" || error.code === "unavailable" || error.code === "signed-out" || isForeignAnswer(error),
     maxAttempts: 8,
     minDelay: 1_000,
     firstJitter: 1_000,

@@ -1,4 +1,5 @@
 import type { Database, WritePlan } from "../database/database";
+import { isForeignAnswer } from "../database/failure";
 import { HooterError, toHooterError } from "../model/errors";
 import { applyMutations } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
@@ -145,7 +146,7 @@ export async function isGone({ store, database }: AccountContext, id: string): P
  * write is already stored.
  */
 export function isRefused(error: HooterError): boolean {
-  return !mayBeStored(error) || error.code === "permission-denied";
+  return error.code === "permission-denied" || !(mayBeStored(error) || isForeignAnswer(error));
 }
 
 /** Placeholder for the server's time. */

@@ -257,6 +257,35 @@ describe("the queue of mutations", () => {
     expect(textsIn(database.read("hoots"))).toEqual(["patience lost", "patience 503"]);
   });
 
+  it("keeps the waiting writes while a portal responds to all calls, and then sends each of them once", async () => {
+    const { database, wire, here, bob } = await twoDevices();
+    const hoot = await publishBy(bob, "Cible");
+    wire.fate = down;
+    const ends = [
+      here.client.publishHoot(draft("hors ligne")),
+      here.client.setLiked(hoot, true),
+      here.client.addComment(hoot, "réponse"),
+    ].map(codeOf);
+    await until(() => statesOf(here.client).every((state) => state.endsWith("waiting")));
+    wire.fate = () => "portal";
+    await pass(60_000);
+    expect(statesOf(here.client)).toEqual(["publishHoot waiting", "setLiked waiting", "addComment waiting"]);
+    wire.fate = up;
+    await until(() => statesOf(here.client).length === 0);
+    expect(await Promise.all(ends)).toEqual(["done", "done", "done"]);
+    expect(textsIn(database.read("hoots"))).toEqual(["Cible", "hors ligne"]);
+    expect(textsIn(database.read("comment"))).toEqual(["réponse"]);
+    expect(database.read(`stats/${hoot.id}`)).toMatchObject({ likes: 1, comments: 1 });
+  });
+
+  it("publishes a hoot once when a proxy replaces the service's response", async () => {
+    const { database, wire, here } = await twoDevices();
+    wire.fate = (isWrite) => (isWrite ? "answer replaced" : "through");
+    expect(await codeOf(meanwhile(here.client.publishHoot(draft("une fois"))))).toBe("done");
+    expect(wire.writes).toHaveLength(1);
+    expect(textsIn(database.read("hoots"))).toEqual(["une fois"]);
+  });
+
   it.each([
     [402, "refused"],
     [404, "misconfigured"],

@@ -4,8 +4,11 @@ import { internals } from "../model/internals";
 import type { DraftStorage } from "../model/storage";
 import { memoryStorage, openLocalDatabase, type Person, person } from "./local-harness";
 
-/** Outcome of a call: it succeeds, it never arrives, its response is lost, or the service responds with a status. */
-export type Fate = "through" | "lost" | "answer lost" | number;
+/**
+ * Outcome of a call: it succeeds, it never arrives, its response is lost, a portal responds instead of the service, a
+ * proxy replaces the service's response, or the service responds with a status.
+ */
+export type Fate = "through" | "lost" | "answer lost" | "portal" | "answer replaced" | number;
 
 export const down = () => "lost" as const;
 export const up = () => "through" as const;
@@ -103,11 +106,14 @@ export async function setUp() {
       const isWrite = init?.method === "PATCH" || init?.method === "PUT";
       const fate = wire.fate(isWrite, new URL(String(input)).pathname);
       if (fate === "lost") throw new TypeError("fetch failed");
+      const page = () => new Response("<html>Bienvenue</html>");
+      if (fate === "portal") return page();
       if (typeof fate === "number") return new Response('{"error":"no"}', { status: fate });
       if (isWrite) wire.writes.push(String(init.body));
       const answer = await database.fetch(input, init);
       if (crashed) return forEver;
       if (fate === "answer lost") throw new TypeError("fetch failed");
+      if (fate === "answer replaced") return page();
       return answer;
     };
     const opening = person(name, database, {
