@@ -3,7 +3,7 @@ export type { InitialData } from "./cache/initial-data";
 export { createHooterClient, type HooterClient, type HooterClientOptions } from "./client";
 export type { FirebaseClientOptions, HooterFirebaseConfig } from "./client-types";
 export type { Connection } from "./database/database";
-export { draftsOf, editDraft, NEW_HOOT_DRAFT } from "./drafts/drafts";
+export { draftsOf } from "./drafts/drafts";
 export type {
   Credentials,
   EmailChange,

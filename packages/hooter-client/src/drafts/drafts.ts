@@ -4,10 +4,10 @@ import { type DraftStorage, storageKey } from "../model/storage";
 import { observeStorage, type StorageChange } from "../tabs/tabs";
 import { type DraftTab, pageTab } from "./draft-tab";
 
-/** Name of the draft of a new hoot. */
+/** Name of the draft of a new hoot. The widgets use the same name. */
 export const NEW_HOOT_DRAFT = "hoot";
 
-/** Returns the name of the draft that contains the edit of a hoot. */
+/** Returns the name of the draft that contains the edit of a hoot. The widgets use the same name. */
 export const editDraft = (id: string): string => `edit:${id}`;
 
 /** The fields of a draft, as typed. */

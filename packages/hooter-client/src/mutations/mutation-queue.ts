@@ -64,6 +64,8 @@ export interface MutationQueue {
 export interface MutationDrafts {
   /** Removes the draft of a delivered mutation. */
   discard(record: MutationRecord): void;
+  /** Moves the draft of an edit when the hoot is published under another key. */
+  moveEdit(formerId: string, nextId: string): void;
   /** Restores the draft of a refused mutation. If the draft contains a newer text by then, both texts are kept. */
   restoreDraft(record: MutationRecord): void;
 }
@@ -217,6 +219,7 @@ export function createMutationQueue(options: {
 
   const moveSubject: MutationQueue["moveSubject"] = (former, next) => {
     const before = queue.map(({ mutation }) => mutation);
+    if (next.id !== former.id) drafts.moveEdit(former.id, next.id);
     changeAll(queue, (mutation) => {
       const moved = withSubject(mutation, former, next);
       // A new key is based on the service's time, so the service is reachable and the mutation is being sent.

@@ -1,3 +1,4 @@
+import { editDraft } from "../drafts/drafts";
 import type { HooterError } from "../model/errors";
 import type { EntityDraft } from "../store/entity-store";
 import type { Mutation, MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
@@ -69,7 +70,7 @@ export function contentMayBeStored({ verb }: Pick<MutationRecord, "verb">, error
  * mutations unchanged.
  */
 export function withSubject(mutation: Mutation, former: HootReference, next: HootReference): Mutation {
-  const { id, args, update } = mutation;
+  const { id, args, update, draft } = mutation;
   const change = {
     ...(args["id"] === former.id && { id: next.id }),
     ...(args["slug"] === former.slug && former.slug !== "" && { slug: next.slug }),
@@ -79,6 +80,7 @@ export function withSubject(mutation: Mutation, former: HootReference, next: Hoo
     ...mutation,
     id: id === former.id ? next.id : id,
     args: { ...args, ...change },
+    draft: draft?.name === editDraft(former.id) ? { ...draft, name: editDraft(next.id) } : draft,
     update: moveUpdate(update, former, next),
   };
 }

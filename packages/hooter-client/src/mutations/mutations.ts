@@ -1,4 +1,4 @@
-import { contains, type DraftFields, type Drafts } from "../drafts/drafts";
+import { contains, type DraftFields, type Drafts, editDraft } from "../drafts/drafts";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Emit, HooterAction } from "../model/handlers";
 import { createStore, type Readable } from "../model/readable";
@@ -319,6 +319,9 @@ function createMutationDrafts(
     },
     discard({ draft }) {
       if (draft) drafts.discard(uid, draft.name, draft.fields);
+    },
+    moveEdit(formerId, nextId) {
+      drafts.move(uid, editDraft(formerId), editDraft(nextId));
     },
     restoreDraft({ draft }) {
       if (!draft) return;

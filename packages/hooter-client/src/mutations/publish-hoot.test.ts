@@ -1,8 +1,10 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Database, WritePlan } from "../database/database";
+import { draftsOf, editDraft } from "../drafts/drafts";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
+import { internals } from "../model/internals";
 import { createPushKeySource, createPushKeys, decodePushKeyTime } from "../model/push-key";
 import { slugFor } from "../model/slug";
 import { applyMutations } from "../store/optimistic";
@@ -424,6 +426,26 @@ describe("a hoot of the user", () => {
     expect(id).not.toBe(former);
     expect(database.read(`hoots/${id}/contenu`)).toBe("au propre");
     expect([...seen]).toEqual(["au propre"]);
+  });
+
+  it("moves the draft of an edit to the new key, and removes the draft of an edit that is stored", async () => {
+    const { page, wire } = await openPage();
+    const drafts = draftsOf(page.client[internals].device);
+    const editsOf = (id: string) => drafts.read(page.uid, editDraft(id));
+    wire.fate = down;
+    const publications = [page.client.publishHoot(draft("un")), page.client.publishHoot(draft("deux"))];
+    await until(() => statesOf(page.client).includes("publishHoot waiting"));
+    const [first = "", second = ""] = applyMutations(page.account.store.get()).pendingHoots.keys();
+    drafts.write(page.uid, editDraft(first), draft("un, en cours"));
+    drafts.write(page.uid, editDraft(second), draft("deux, corrigé"));
+    const edit = page.client.editHoot({ id: second }, draft("deux, corrigé"), { draft: editDraft(second) });
+    await pass(600_000);
+    wire.fate = up;
+    const [one, two] = await meanwhile(Promise.all(publications));
+    await meanwhile(edit);
+    expect([one?.id, two?.id]).not.toEqual([first, second]);
+    expect(editsOf(one?.id ?? "")).toEqual(draft("un, en cours"));
+    expect([editsOf(first), editsOf(second), editsOf(two?.id ?? "")]).toEqual([null, null, null]);
   });
 
   it("never shows a pending hoot again after the feed has contained it", async () => {

@@ -19,7 +19,7 @@ export interface DraftState<T> {
  * Returns the content of a form, stored for the signed-in account across reloads and crashes until `clear`. Each tab
  * keeps its own text, and starts with the text of another tab when it has none.
  *
- * @param name "hoot", or `comment:${slug}`
+ * @param name "hoot", `edit:${id}` or `comment:${slug}`
  * @param empty the fields of an empty draft; read at the first render
  * @example
  * const { draft, setDraft, clear } = useDraft("hoot", { content: "" });

@@ -3,6 +3,8 @@ import { draftsOf, internals } from "hooter-client";
 import { useHoot } from "hooter-client/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
+import { Feed } from "../feed/Feed";
+import { chooseAction } from "../testing/choose-action";
 import { ALICE, writesOf } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
@@ -297,6 +299,31 @@ describe("a hoot that changes elsewhere while the user edits it", () => {
     expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
     expect(view.stored()).toMatchObject({ contenu: "Mon texte." });
   });
+});
+
+it("keeps the form and its text when the key of a waiting hoot is renewed", async () => {
+  // The rules refuse a key from a clock that is an hour slow.
+  const now = () => Date.now() - 3_600_000;
+  const { user, harness } = renderInHarness(<Feed pageSize={10} />, { client: { now }, shortcuts: "page" });
+  await screen.findAllByRole("article");
+  harness.network = "down";
+  await user.keyboard("n");
+  await user.type(await content(), "Il attend");
+  await user.click(screen.getByRole("button", { name: "Publier" }));
+  const card = (await screen.findByText("Il attend")).closest("article");
+  await within(card ?? document.body).findByText("En attente du réseau");
+  await chooseAction(user, "Modifier", card ?? undefined);
+  await user.type(await content(), " et je tape");
+  const field = await content();
+  harness.network = "up";
+  fireEvent(window, new Event("online"));
+  expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
+  await user.keyboard(" encore");
+  expect(field).toBeInTheDocument();
+  expect(field).toHaveValue("Il attend et je tape encore");
+  await user.click(edit());
+  expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
+  expect(await screen.findByText("Il attend et je tape encore")).toBeInTheDocument();
 });
 
 it("does not restore a picture that the user has removed in the draft, even if the user types while the session is loading", async () => {

@@ -1,4 +1,4 @@
-import { editDraft, type Hoot, internals, NEW_HOOT_DRAFT } from "hooter-client";
+import { type Hoot, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "../provider/context";
 import { toastTextsOf } from "../provider/mutation-toasts";
@@ -45,7 +45,7 @@ export function useHootDraft(hoot?: EditedHoot) {
   const { labels, toastStore } = useHooter();
   const client = useHooterClient();
   const viewOf = useViewAction();
-  const name = hoot ? editDraft(hoot.id) : NEW_HOOT_DRAFT;
+  const name = hoot ? `edit:${hoot.id}` : "hoot";
   const outgoing = useOutgoingDraft(name, emptyHoot);
   const { isValidating, refusal, abandon, submit: submitValid } = useValidation(name);
 

@@ -76,6 +76,7 @@ export function HootList({
   const shown = hoots.length;
 
   const ids = useIds(hoots);
+  const keys = useMemo(() => keysOf(hoots), [hoots]);
   const { navigation, more, pinned, start, askForMore, onMoreFocus } = usePagedList(list, {
     label,
     ids,
@@ -150,7 +151,7 @@ export function HootList({
           return (
             hoot && (
               <Row
-                key={hoot.id}
+                key={keys[index]}
                 hoot={hoot}
                 index={index}
                 count={hasMore ? -1 : shown}
@@ -175,6 +176,20 @@ export function HootList({
       {!hasMore && !loadMoreError && end}
     </>
   );
+}
+
+/**
+ * Returns the React keys of the cards. The id of a hoot of the user may change while the hoot waits for the network, so
+ * its key is its slug; otherwise, the form that edits the hoot would close. A plain client may have written several
+ * hoots with one slug.
+ */
+function keysOf(hoots: readonly HootView[]): readonly string[] {
+  const slugs = new Set<string>();
+  return hoots.map(({ id, slug, mine }) => {
+    const key = mine && !slugs.has(slug) ? `slug:${slug}` : id;
+    slugs.add(slug);
+    return key;
+  });
 }
 
 interface CardsProps extends HTMLAttributes<HTMLDivElement> {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { draftsOf, internals, NEW_HOOT_DRAFT } from "hooter-client";
+import { draftsOf, internals } from "hooter-client";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { chooseAction, openMenu } from "../testing/choose-action";
@@ -302,7 +302,7 @@ describe("editing a hoot that is deleted elsewhere", () => {
     const view = await open();
     const { client, database } = view.harness;
     const form = { content: inForm, pictureUrl: "", pictureAlt: "" };
-    if (inForm) draftsOf(client[internals].device).write("account0", NEW_HOOT_DRAFT, form);
+    if (inForm) draftsOf(client[internals].device).write("account0", "hoot", form);
     await view.user.click(await settings());
     await view.user.click(await screen.findByRole("button", { name: "Modifier" }));
     const field = await screen.findByLabelText("Contenu du hoot");
