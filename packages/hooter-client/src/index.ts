@@ -34,7 +34,7 @@ export type {
 } from "./model/hoot";
 export { internals } from "./model/internals";
 export { safePictureLink } from "./model/picture-link";
-export type { UserProfile } from "./model/profile";
+export type { FollowRecord, UserProfile } from "./model/profile";
 export { checkPseudo, normalizePseudo } from "./model/pseudo";
 export { createPushKey, decodePushKeyTime } from "./model/push-key";
 export { createStore, type Readable, type Store } from "./model/readable";

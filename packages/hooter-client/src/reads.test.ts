@@ -4,7 +4,7 @@ import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createHooterClient } from "./client";
 import { memoryIdentity } from "./identity/memory-identity";
-import type { HooterClient, Readable } from "./index";
+import type { FollowRecord, HooterClient, Readable } from "./index";
 import { internals } from "./model/internals";
 import { openLocalDatabase, PASSWORD, person } from "./testing/local-harness";
 import { seedComments, seedHoots } from "./testing/seed-hoots";
@@ -165,7 +165,8 @@ describe("the stores of the client", () => {
     await eventually(() => expect(follows.get()).toBe(false));
     await ada.client.setFollowed({ uid: bob.uid, pseudo: "Bob" }, true);
     expect(follows.get()).toBe(true);
-    expect((await ready(ada.client.following())).following).toMatchObject([{ uid: bob.uid }]);
+    const following: readonly FollowRecord[] = (await ready(ada.client.following())).following;
+    expect(following).toMatchObject([{ uid: bob.uid }]);
     expect((await ready(ada.client.followers(bob.uid))).followers).toMatchObject([{ pseudo: "Ada" }]);
     const latest = ada.client.followedLatest();
     await ready(latest);
