@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { link, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { lockFolder } from "./lock";
 import { openStore } from "./open-store";
@@ -83,6 +83,41 @@ describe("locking a folder", () => {
     await expect(lockFolder(folder)).rejects.toThrow(`The data folder ${folder} is already open in this process.`);
     await expect(lock.release()).resolves.toBeUndefined();
     await (await lockFolder(folder)).release();
+  });
+});
+
+describe("a lock of another container, in which process ids have other meanings", () => {
+  // The process has the same id, or an id that does not exist here.
+  const foreign = (pid: number) => `${pid} 1 elsewhere/pid:[1]\n`;
+  const HEARTBEAT = 20;
+
+  test.each([process.pid, NOBODY])("is respected while its process %i touches the file", async (pid) => {
+    const { folder, file } = await lockedBy(foreign(pid));
+    let seconds = 0;
+    const beating = setInterval(() => utimesSync(file, ++seconds, seconds), HEARTBEAT);
+    onTestFinished(() => clearInterval(beating));
+    await expect(lockFolder(folder, HEARTBEAT)).rejects.toMatchObject({
+      name: "StoreError",
+      message: `The data folder ${folder} is in use by process ${pid} of another machine or container.`,
+    });
+    expect(await readFile(file, "utf8")).toBe(foreign(pid));
+  });
+
+  test("is replaced once its process no longer touches the file", async () => {
+    const { folder, file } = await lockedBy(foreign(process.ppid));
+    const lock = await lockFolder(folder, HEARTBEAT);
+    expect(await readFile(file, "utf8")).toMatch(new RegExp(`^${process.pid} `));
+    await lock.release();
+  });
+
+  test("touches its own lock until it is released", async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, "lock");
+    const lock = await lockFolder(folder, HEARTBEAT);
+    utimesSync(file, 0, 0);
+    await vi.waitUntil(() => statSync(file).mtimeMs > 0);
+    await lock.release();
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
-import { link, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { readFileSync, readlinkSync, utimesSync } from "node:fs";
+import { link, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { PRIVATE_FILE } from "./private-files";
 import { codeOf, StoreError } from "./store-error";
 
@@ -8,6 +10,11 @@ import { codeOf, StoreError } from "./store-error";
 const openHere = new Set<string>();
 
 const ATTEMPTS = 5;
+
+/** Interval in milliseconds at which a process touches its lock file. */
+const HEARTBEAT_MS = 1_000;
+/** A process of another machine or container has ended if it does not touch its lock for this many intervals. */
+const MISSED_HEARTBEATS = 5;
 
 /** Lock of a folder for this process. */
 export interface Lock {
@@ -18,21 +25,24 @@ export interface Lock {
  * Locks a folder for this process. Replaces the lock of a process that has ended.
  *
  * @param folder must exist; all paths of the same folder share one lock
+ * @param heartbeat see {@link HEARTBEAT_MS}
  * @throws StoreError when another process holds the lock, or this process already does
  */
-export async function lockFolder(folder: string): Promise<Lock> {
+export async function lockFolder(folder: string, heartbeat = HEARTBEAT_MS): Promise<Lock> {
   const real = await realpath(folder);
   if (openHere.has(real)) throw openAlready(folder);
   openHere.add(real);
   const file = join(real, "lock");
   try {
-    await acquire(file, folder);
+    await acquire(file, folder, heartbeat * MISSED_HEARTBEATS);
   } catch (error) {
     openHere.delete(real);
     throw error;
   }
+  const beating = setInterval(() => touch(file), heartbeat).unref();
   return {
     release: async () => {
+      clearInterval(beating);
       openHere.delete(real);
       await rm(file, { force: true });
     },
@@ -43,16 +53,23 @@ function openAlready(folder: string): StoreError {
   return new StoreError(`The data folder ${folder} is already open in this process.`);
 }
 
-async function acquire(file: string, folder: string): Promise<void> {
+async function acquire(file: string, folder: string, patience: number): Promise<void> {
   const mine = `${file}.${process.pid}`;
-  await writeFile(mine, ownerText(process.pid), { mode: PRIVATE_FILE });
+  await writeFile(mine, `${process.pid} ${startOf(process.pid)} ${PLACE}\n`, { mode: PRIVATE_FILE });
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (await tryHardLink(mine, file)) return;
       const holder = await readFile(file, "utf8").catch(() => null);
       if (holder === null) continue;
-      const pid = Number(holder.split(" ")[0]);
-      if (isAlive(pid, holder)) {
+      const [first, , place = PLACE] = fieldsOf(holder);
+      const pid = Number(first);
+      // The ids of processes in other containers mean nothing here, so wait for a sign of life.
+      if (place !== PLACE) {
+        if (await isTouched(file, patience))
+          throw new StoreError(
+            `The data folder ${folder} is in use by process ${pid} of another machine or container.`,
+          );
+      } else if (isAlive(pid, holder)) {
         // This process already holds the lock through another copy of this module, for example in a bundle or a worker.
         if (pid === process.pid) throw openAlready(folder);
         throw new StoreError(`The data folder ${folder} is in use by process ${pid}.`);
@@ -85,8 +102,41 @@ async function removeStaleLock(file: string, expected: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
-function ownerText(pid: number): string {
-  return `${pid} ${startOf(pid)}\n`;
+/** Process id, start time and place of a lock's owner. */
+function fieldsOf(text: string): string[] {
+  return text.replace("\n", "").split(" ");
+}
+
+/** Machine and container in which process ids are unique. */
+const PLACE = `${hostname()}/${pidNamespace()}`;
+
+function pidNamespace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
+}
+
+function touch(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch {
+    // The folder may have been deleted or disconnected.
+  }
+}
+
+/** Whether a file is touched or replaced within some milliseconds. */
+async function isTouched(file: string, milliseconds: number): Promise<boolean> {
+  const time = () =>
+    stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
+  const before = await time();
+  await wait(milliseconds);
+  const after = await time();
+  return after !== null && after !== before;
 }
 
 /** Start time of a process, which distinguishes it from others with the same id; empty if it is unknown. */
@@ -107,5 +157,5 @@ function isAlive(pid: number, holder: string): boolean {
     // EPERM means that the process exists, but belongs to another user and cannot be signalled.
     if (codeOf(error) !== "EPERM") return false;
   }
-  return holder === ownerText(pid);
+  return fieldsOf(holder)[1] === startOf(pid);
 }
