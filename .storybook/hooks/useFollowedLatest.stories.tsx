@@ -11,6 +11,6 @@ export default { title: "Hooks/useFollowedLatest", ...hookPage("useFollowedLates
 
 export const Ready: HookStory = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/"following": [1-9]/)).toBeVisible();
+    await expect(await canvas.findByText(/"followingCount": [1-9]/)).toBeVisible();
   },
 };

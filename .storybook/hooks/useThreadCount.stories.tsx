@@ -14,6 +14,6 @@ export default { title: "Hooks/useThreadCount", ...hookPage("useThreadCount", Sh
 export const Ready: HookStory = {
   beforeEach: ({ loaded }) => giveThread(harnessOf(loaded), "Un.", "Deux."),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/"comments": 2/)).toBeVisible();
+    await expect(await canvas.findByText(/"count": 2/)).toBeVisible();
   },
 };

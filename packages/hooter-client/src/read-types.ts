@@ -96,8 +96,8 @@ export type ThreadState =
 
 /** State of the number of comments on a page. */
 export type ThreadCountState = ReadState<{
-  /** Includes hidden comments. */
-  readonly comments: number;
+  /** Number of comments, including hidden ones. */
+  readonly count: number;
 }>;
 
 /** State of a profile. */
@@ -132,7 +132,7 @@ export type FollowedLatestState = ReadState<
     /** Newest first. An unchanged hoot keeps its object identity. */
     readonly hoots: readonly HootView[];
     /** Number of followed authors, including those without hoots. */
-    readonly following: number;
+    readonly followingCount: number;
   }
 >;
 

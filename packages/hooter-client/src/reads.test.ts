@@ -170,7 +170,7 @@ describe("the stores of the client", () => {
     expect((await ready(ada.client.followers(bob.uid))).followers).toMatchObject([{ pseudo: "Ada" }]);
     const latest = ada.client.followedLatest();
     await ready(latest);
-    await eventually(() => expect(latest.get()).toMatchObject({ following: 1, hoots: [{ content: "Bonsoir" }] }));
+    await eventually(() => expect(latest.get()).toMatchObject({ followingCount: 1, hoots: [{ content: "Bonsoir" }] }));
   });
 
   it("returns an error with a retry function", async () => {

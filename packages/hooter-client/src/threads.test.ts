@@ -319,12 +319,12 @@ describe("the number of comments on a page", () => {
     const place = open();
     const [ada, { client, calls }] = [await enter("Ada", place), await visit(place)];
     const count = follow(client.threadCount(page));
-    await eventually(() => expect(count.get()).toEqual({ status: "ready", comments: 0 }));
+    await eventually(() => expect(count.get()).toEqual({ status: "ready", count: 0 }));
     expect(calls).toHaveLength(1);
     await ada.client.addThreadComment(page, "Premier !");
     const { client: second, calls: more } = await visit(place);
     const later = follow(second.threadCount(page));
-    await eventually(() => expect(later.get()).toEqual({ status: "ready", comments: 1 }));
+    await eventually(() => expect(later.get()).toEqual({ status: "ready", count: 1 }));
     expect(more).toHaveLength(3);
   });
 
@@ -335,7 +335,7 @@ describe("the number of comments on a page", () => {
     await place.local.write("hoots", null);
     const { client } = await visit(place);
     const count = follow(client.threadCount(page));
-    await eventually(() => expect(count.get()).toEqual({ status: "ready", comments: 0 }));
+    await eventually(() => expect(count.get()).toEqual({ status: "ready", count: 0 }));
   });
 });
 

@@ -77,7 +77,7 @@ export interface FollowedLatest extends SharedResource {
   /** Extends the list by the next page of authors. */
   loadMore(): void;
   /** Returns the hoots, newest first, the number of followed authors, and whether there are further authors. */
-  view(store: EntityState): { readonly ids: readonly string[]; readonly following: number; readonly hasMore: boolean };
+  view(store: EntityState): { readonly ids: readonly string[]; readonly followingCount: number; readonly hasMore: boolean };
 }
 
 /** Number of authors in a page, most recently followed first. */
@@ -177,7 +177,7 @@ export function createFollowedLatest(
       const ids = all
         .slice(0, shownCount)
         .flatMap((author) => latestOf(entities, author) ?? newestByAuthor(entities.hoots).get(author.uid) ?? []);
-      return { ids: ids.sort(newestFirst), following: all.length, hasMore: all.length > shownCount };
+      return { ids: ids.sort(newestFirst), followingCount: all.length, hasMore: all.length > shownCount };
     },
   };
 }

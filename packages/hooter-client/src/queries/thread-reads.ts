@@ -77,8 +77,8 @@ export function createThreadCountRead(page: PageReference, onReader: OnReader): 
       const thread = reader.thread(key);
       const live = read(thread.state);
       const hootId = thread.inUse() && live.status === "ready" ? live.entry?.hootId : undefined;
-      const comments = reader.viewHoot(read(reader.store), hootId ?? "")?.comments ?? data;
-      if (comments != null) return { status: "ready", comments };
+      const count = reader.viewHoot(read(reader.store), hootId ?? "")?.comments ?? data;
+      if (count != null) return { status: "ready", count };
       return error ? failed(reader, error, retry) : loading;
     };
   });

@@ -26,7 +26,7 @@ export function useThread(page: PageReference): ThreadState {
  *
  * @example
  * const count = useThreadCount({ url });
- * return <>{count.status === "ready" && count.comments}</>;
+ * return <>{count.status === "ready" && count.count}</>;
  */
 export function useThreadCount(page: PageReference): ThreadCountState {
   return useRead((reads) => reads.threadCount(page));

@@ -21,7 +21,7 @@ export const ThreadCount = forwardRef<HTMLElement, ThreadCountProps>(function Th
   const state = useThreadCount(useThreadPage("ThreadCount", { url, id }));
   return (
     <span {...rest} {...useRoot("thread-count", className)} ref={ref} data-state={state.status}>
-      {state.status === "ready" && labels.hoot.comments(state.comments)}
+      {state.status === "ready" && labels.hoot.comments(state.count)}
     </span>
   );
 });
