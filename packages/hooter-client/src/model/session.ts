@@ -1,6 +1,7 @@
 /** The signed-in account. */
 export interface SessionUser {
   readonly uid: string;
+  /** "" for an account without an e-mail address, such as one of a custom token. */
   readonly email: string;
   /** The display name; « John Doe » until the user chooses a pseudo. */
   readonly pseudo: string;
