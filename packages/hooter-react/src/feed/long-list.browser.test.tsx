@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { CSSProperties } from "react";
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
 import { chooseAction } from "../testing/choose-action";
@@ -72,6 +72,17 @@ describe("long list", () => {
     }
     window.scrollTo(0, document.documentElement.scrollHeight);
     await waitFor(() => expect(positionOf(cards().at(-1) ?? null)).toBe(400));
+  });
+
+  it("does not measure the page in a render that changes neither cards nor gaps", async () => {
+    const { rerender } = await openAll(100);
+    window.scrollTo(0, 3_000);
+    await settled(feed());
+    const measure = vi.spyOn(Element.prototype, "getBoundingClientRect");
+    onTestFinished(() => measure.mockRestore());
+    rerender(<Feed pageSize={100} className="restyled" />);
+    expect(measure).not.toHaveBeenCalled();
+    expect(feed().closest(".restyled")).not.toBeNull();
   });
 
   it("adds and removes cards in a single DOM change for each card that the reader scrolls past", async () => {

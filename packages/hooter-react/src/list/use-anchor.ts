@@ -16,8 +16,10 @@ const TRACKED_CARDS = 4;
  * Keeps the visible cards in place while content above them changes. Some browsers do this themselves (scroll
  * anchoring), but not in every situation. At the top of a list, this hook corrects nothing, so that new hoots come into
  * view.
+ *
+ * @param drawn the same string while a render changes neither the cards of the list nor the gaps
  */
-export function useAnchor(list: RefObject<HTMLElement | null>): void {
+export function useAnchor(list: RefObject<HTMLElement | null>, drawn: string): void {
   const snapshot = useRef<ScrollSnapshot | null>(null);
 
   const isMounted = useRef(false);
@@ -27,7 +29,9 @@ export function useAnchor(list: RefObject<HTMLElement | null>): void {
     // measures it after the browser's own layout.
     if (element && isMounted.current) snapshot.current = correctScroll(element, scrollerOf(element), snapshot.current);
     isMounted.current = true;
-  });
+    // A render that changes only the content of cards is left to the observer below: measuring the list here would
+    // force a layout of the page.
+  }, [list, drawn]);
 
   useEffect(() => {
     const element = list.current;

@@ -52,7 +52,8 @@ export function useWindowing(
     });
     // Measure the existing cards before any of them is removed.
     made.rows(latest.current.ids, latest.current.pinned);
-    made.measure();
+    made.observe();
+    made.look();
     setWindowing(made);
     return () => {
       made.close();
@@ -60,15 +61,27 @@ export function useWindowing(
     };
   }, [long, list, latest]);
 
+  const chooseRows = (): Rows => {
+    if (long && windowing) return windowing.rows(ids, pinned);
+    return long && wasInitiallyLong ? rowsAround(start, count, ESTIMATE) : allRows(count);
+  };
+  const rows = chooseRows();
+  const drawn = drawnBy(rows, ids);
   // Call this before the effect that measures the cards, because anchoring may scroll.
-  useAnchor(list);
+  useAnchor(list, drawn);
   useLayoutEffect(() => {
-    if (long) windowing?.measure();
+    if (long) windowing?.look();
+  }, [long, windowing, drawn]);
+  // Observe after each render, because a render may replace a card's element.
+  useLayoutEffect(() => {
+    if (long) windowing?.observe();
   });
+  return { rows, windowed: long };
+}
 
-  if (!long) return { rows: allRows(count), windowed: false };
-  if (windowing) return { rows: windowing.rows(ids, pinned), windowed: true };
-  return { rows: wasInitiallyLong ? rowsAround(start, count, ESTIMATE) : allRows(count), windowed: true };
+/** Describes the cards and the gaps that the rows draw. */
+function drawnBy({ cards, after }: Rows, ids: readonly string[]): string {
+  return [...cards.map(({ index, before }) => `${before} ${ids[index]}`), after].join(" ");
 }
 
 function averageHeight(list: HTMLElement): number {

@@ -19,11 +19,13 @@ const MAX_CARDS = 60;
 export interface Windowing {
   /** Cards to render: the nearby ones and those at the given indexes. */
   rows(ids: readonly string[], pinned: readonly number[]): Rows;
+  /** Observes the heights of the new cards. Call it after each render. */
+  observe(): void;
   /**
-   * Observes the new cards and reads the scroll position. Call it after each render and its scroll corrections, because
-   * the next render may start before the scroll event of a correction.
+   * Reads the scroll position. Call it after each change of the rows and its scroll corrections, because the next render
+   * may start before the scroll event of a correction.
    */
-  measure(): void;
+  look(): void;
   close(): void;
 }
 
@@ -139,7 +141,7 @@ export function createWindowing(
         });
       return { cards, after: heights.topOf(ids.length) - end };
     },
-    measure() {
+    observe() {
       const isFirst = observed.size === 0;
       mounted = rendered;
       const gone = new Set(observed.keys());
@@ -155,8 +157,8 @@ export function createWindowing(
         observed.delete(card);
         sizes.unobserve(card);
       }
-      look();
     },
+    look,
     close() {
       unlisten();
       window.removeEventListener("resize", onScroll);
