@@ -77,7 +77,11 @@ export interface FollowedLatest extends SharedResource {
   /** Extends the list by the next page of authors. */
   loadMore(): void;
   /** Returns the hoots, newest first, the number of followed authors, and whether there are further authors. */
-  view(store: EntityState): { readonly ids: readonly string[]; readonly followingCount: number; readonly hasMore: boolean };
+  view(store: EntityState): {
+    readonly ids: readonly string[];
+    readonly followingCount: number;
+    readonly hasMore: boolean;
+  };
 }
 
 /** Number of authors in a page, most recently followed first. */
