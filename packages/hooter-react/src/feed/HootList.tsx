@@ -179,14 +179,14 @@ export function HootList({
 }
 
 /**
- * Returns the React keys of the cards. The id of a hoot of the user may change while the hoot waits for the network, so
- * its key is its slug; otherwise, the form that edits the hoot would close. A plain client may have written several
- * hoots with one slug.
+ * Returns the React keys of the cards: the slugs, because the id of a hoot may change while the hoot waits for the
+ * network. With another key, the form that edits the hoot would close. A plain client may have written hoots without a
+ * slug, or several with the same one.
  */
 function keysOf(hoots: readonly HootView[]): readonly string[] {
-  const slugs = new Set<string>();
-  return hoots.map(({ id, slug, mine }) => {
-    const key = mine && !slugs.has(slug) ? `slug:${slug}` : id;
+  const slugs = new Set([""]);
+  return hoots.map(({ id, slug }) => {
+    const key = slugs.has(slug) ? `id:${id}` : slug;
     slugs.add(slug);
     return key;
   });
