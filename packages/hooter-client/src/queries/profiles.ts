@@ -130,6 +130,7 @@ async function readPeople(
   limit: Limit,
 ): Promise<PeoplePage> {
   const { database } = context;
+  if (!isShortKey(uid)) return { people: [], floor: null };
   const path = [kind === "followers" ? "followers" : "abonnements", uid];
   const query = { orderBy: "$key", ...range };
   const { records, floor } = await readPage(database, path, query, Math.min(size, MAX_PAGE_SIZE));

@@ -430,6 +430,20 @@ describe("useAuthorHoots", () => {
 });
 
 describe("useFollowers", () => {
+  it("is empty for text that is not a uid, like useFollowingOf", async () => {
+    const { enter } = setUp();
+    const ada = await enter("Ada");
+    show(
+      ada.client,
+      <>
+        <Followers uid="" pageSize={2} />
+        <FollowingOf uid="a/b" pageSize={2} />
+      </>,
+    );
+    await waitFor(() => expect(text("followers")).toBe(""));
+    await waitFor(() => expect(text("followed")).toBe(""));
+  });
+
   it("lists followers in pages, with the latest first", async () => {
     const { enter } = setUp();
     const ada = await enter("Ada");
