@@ -86,9 +86,9 @@ export function watchTyping(): { readonly isInterrupted: () => boolean; readonly
     field = null;
   };
   const listeners: Readonly<Record<string, (event: Event) => void>> = {
+    // A form may focus its field after the user has sent the text. The user types again only after a key press.
     focusin(event) {
-      const focused = fieldOf(event);
-      if (focused || field?.isConnected) field = focused;
+      if (field?.isConnected) field = fieldOf(event);
     },
     keydown(event) {
       // Browsers send keydown events that are no KeyboardEvent when they autofill a form.
