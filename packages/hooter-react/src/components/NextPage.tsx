@@ -3,12 +3,10 @@ import { forwardRef } from "react";
 import * as fr from "../labels/fr-first-load";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { ErrorNotice } from "./notices";
-import { Button, Skeletons } from "./primitives";
+import { Button } from "./primitives";
 
 interface NextPageProps {
   readonly pages: Pages;
-  /** Kind of the items in the list, which determines the placeholder; default "hoot". */
-  readonly kind?: "hoot" | "person" | undefined;
   /** Label of the button; default « Charger plus ». */
   readonly label?: string | undefined;
   /** Called when the button is pressed, except while a page is loading. */
@@ -17,24 +15,26 @@ interface NextPageProps {
 }
 
 /**
- * Button that loads the next page of a list, below a placeholder while the page loads. The same element serves all
- * states, so that it keeps the focus while a page loads and when loading fails.
+ * Button that loads the next page of a list. The same element serves all states, so that it keeps the focus while a
+ * page loads and when loading fails. There is no placeholder, because it would move the button and the content below.
  */
 export const NextPage = forwardRef<HTMLDivElement, NextPageProps>(function NextPage(
-  { pages: { hasMore, isLoadingMore, loadMoreError }, kind, label, onPress, onFocus },
+  { pages: { hasMore, isLoadingMore, loadMoreError }, label, onPress, onFocus },
   ref,
 ) {
   const { common } = useHooter().labels;
   const { more } = useLabelGroup("feed", fr.feed);
   return (
     <>
-      {isLoadingMore && <Skeletons kind={kind} count={1} />}
+      {/* The region exists before its text, because screen readers do not reliably announce a new region. */}
+      <output className="hooter-hidden">{isLoadingMore && common.loading}</output>
       {loadMoreError && <ErrorNotice error={loadMoreError} />}
       {(hasMore || loadMoreError) && (
         <div ref={ref}>
           <Button
             className="hooter-more"
             aria-disabled={isLoadingMore}
+            data-busy={isLoadingMore}
             onClick={() => isLoadingMore || onPress()}
             onFocus={onFocus}
           >

@@ -34,6 +34,28 @@ async function openAll(hoots = 400) {
   return opened;
 }
 
+it("moves nothing while « Charger plus » loads a page, and announces the loading in an existing region", async () => {
+  const { harness } = renderInHarness(<Feed pageSize={5} />, { hoots: 30 });
+  const button = () => screen.getByRole("button", { name: "Charger plus" });
+  // The first pages load automatically.
+  await waitFor(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    expect(positionOf(cards().at(-1) ?? null)).toBe(20);
+  });
+  await settled(feed());
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await settled(feed());
+  const place = () => [button().getBoundingClientRect().top, document.documentElement.scrollHeight];
+  const before = place();
+  const region = button().parentElement?.previousElementSibling;
+  harness.network = "silent";
+  button().click();
+  await waitFor(() => expect(button()).toHaveAttribute("aria-disabled", "true"));
+  await settled(feed());
+  expect(place()).toEqual(before);
+  expect(region).toHaveTextContent("Chargement...");
+});
+
 const noGapAt = (x: number, y: number) => {
   const under = document.elementFromPoint(x, y);
   expect(under).not.toBeNull();

@@ -168,7 +168,7 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
           })}
         </ul>
       </PreserveListFocus>
-      <NextPage ref={more} pages={pages} kind="person" onPress={askForMore} onFocus={onMoreFocus} />
+      <NextPage ref={more} pages={pages} onPress={askForMore} onFocus={onMoreFocus} />
     </>
   );
 }
