@@ -67,6 +67,17 @@ describe("ConnectionBanner", () => {
     expect(await screen.findByText(/2 envois en attente/)).toBeInTheDocument();
   });
 
+  it("announces the number of pending mutations without repeating the offline message", async () => {
+    const { harness } = renderInHarness(<Feed />, { hoots: 0 });
+    await waitFor(() => expect(harness.client.session.get().status).toBe("signed-in"));
+    setNetwork(false);
+    harness.network = "down";
+    act(() => void harness.client.publishHoot({ content: "Bonsoir", pictureUrl: "", pictureAlt: "" }).catch(() => {}));
+    const count = (await screen.findByText(/1 envoi en attente/)).closest("output");
+    expect(count).toHaveTextContent(/^1 envoi en attente\.$/);
+    expect(screen.getByText(offline).closest("output")).not.toHaveTextContent("envoi");
+  });
+
   it("shows nothing on a page without a widget", () => {
     renderInHarness(<p>Le site de l’hôte</p>, { hoots: 0 });
     setNetwork(false);

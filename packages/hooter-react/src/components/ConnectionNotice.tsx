@@ -75,15 +75,18 @@ export const UnsentNotice = forwardRef<HTMLDivElement, UnsentNoticeProps>(functi
   const root = useRoot("connection", className);
   const offline = hasUnstoredInput ? labels.common.offlineHere : labels.common.offline;
   const state = !online ? offline : connection === "reconnecting" ? labels.common.reconnecting : "";
-  const message = [state, hasUnstoredInput && labels.common.nothingKept, count > 0 && labels.common.waiting(count)]
-    .filter(Boolean)
-    .join(" ");
+  const message = [state, hasUnstoredInput && labels.common.nothingKept].filter(Boolean).join(" ");
+  const waiting = count > 0 && labels.common.waiting(count);
+  const isShown = message !== "" || count > 0;
   return (
     <div {...rest} {...root} ref={ref} data-state={!online ? "offline" : connection}>
-      <output aria-live="polite" data-said={message ? "" : undefined}>
-        {message && <Icon icon={offlineIcon} />}
-        {message}
-      </output>
+      <div data-said={isShown ? "" : undefined}>
+        {isShown && <Icon icon={offlineIcon} />}
+        {/* Two regions, because a screen reader announces the whole region when a part of it changes. */}
+        <span>
+          <output aria-live="polite">{message}</output> <output aria-live="polite">{waiting}</output>
+        </span>
+      </div>
     </div>
   );
 });

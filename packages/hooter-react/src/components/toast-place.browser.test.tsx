@@ -211,7 +211,7 @@ describe.each([320, 390, 768, 1280])("window of %i px with a banner of several s
     const listen = ({ message }: ErrorEvent) => void loops.push(message);
     addEventListener("error", listen);
     undone.push(() => removeEventListener("error", listen));
-    const message = (await screen.findByText(/hors ligne.*ne peut rien enregistrer/)).closest("output");
+    const message = (await screen.findByText(/hors ligne.*ne peut rien enregistrer/)).closest("[data-said]");
     if (!message) throw new Error("The banner is empty.");
     const publish = screen.getByRole("button", { name: "Publier" });
     await expectLayout((rect) => {
@@ -253,7 +253,7 @@ it.each([
 });
 
 describe.each([320, 390, 800])("toasts and a banner in a window of %i px", (width) => {
-  const banner = () => screen.queryByText(/hors ligne/)?.closest("output") ?? null;
+  const banner = () => screen.queryByText(/hors ligne/)?.closest("[data-said]") ?? null;
   const dismiss = () => screen.getByRole("button", { name: "Fermer la notification" });
   const topOf = (element: Element) => {
     for (const moving of document.getAnimations()) moving.finish();

@@ -251,7 +251,7 @@ it.each([
     openKeyboard(visible);
     undone.push(goOffline());
     act(() => void window.dispatchEvent(new Event("offline")));
-    const banner = (await screen.findByText(/hors ligne/)).closest("output") ?? document.body;
+    const banner = (await screen.findByText(/hors ligne/)).closest("[data-said]") ?? document.body;
     await waitFor(() => {
       expect(coveredBy(content)).toEqual([]);
       const { top, bottom, right } = banner.getBoundingClientRect();

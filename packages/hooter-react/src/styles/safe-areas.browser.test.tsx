@@ -79,7 +79,7 @@ describe("on a phone with safe-area insets", () => {
       </>,
       { hoots: 0 },
     );
-    const banner = (await screen.findByText(/hors ligne/)).closest("output");
+    const banner = (await screen.findByText(/hors ligne/)).closest("[data-said]");
     await waitFor(() => {
       expect(box(toast()).bottom).toBeLessThanOrEqual(end);
       expect(box(toast()).bottom).toBeGreaterThan(end - 20);
