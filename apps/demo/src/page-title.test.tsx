@@ -3,7 +3,7 @@ import { HooterProvider } from "hooter-react";
 import { BASILE, createHarness, stayAwayFromTop } from "hooter-test-support/harness";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { links } from "./links";
-import { usePageTitle } from "./page-title";
+import { AnnounceTitle, usePageTitle } from "./page-title";
 import { DashboardPage } from "./routes/DashboardPage";
 
 function Page({ title, newHoots }: { readonly title: string; readonly newHoots?: number }) {
@@ -23,6 +23,7 @@ afterEach(() => {
   icon.remove();
   document.title = "";
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 const path = () => new URL(icon.href).pathname;
 
@@ -37,6 +38,20 @@ it("prefixes the title with the number of new hoots and changes the icon until t
   expect([document.title, path()]).toEqual(["(9+) Hooter | Tableau de bord", "/favicon-new.svg"]);
   rerender(<Page title="Tableau de bord" newHoots={0} />);
   expect([document.title, path()]).toEqual(["Hooter | Tableau de bord", "/favicon.svg"]);
+});
+
+it("announces only the last title when the content of a page changes the title at once", () => {
+  vi.useFakeTimers();
+  const announce = vi.fn();
+  const withTitle = (title: string) => (
+    <AnnounceTitle.Provider value={announce}>
+      <Page title={title} />
+    </AnnounceTitle.Provider>
+  );
+  const { rerender } = render(withTitle("Hoot"));
+  rerender(withTitle("Hoot de Basile"));
+  vi.runAllTimers();
+  expect(announce.mock.calls).toEqual([["Hoot de Basile"]]);
 });
 
 it("restores the icon when the reader leaves the page", () => {

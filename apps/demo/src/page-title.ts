@@ -9,6 +9,12 @@ function numbered(svg: string, text: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg.replace("</svg>", `${badge}</svg>`))}`;
 }
 
+/**
+ * Milliseconds for which a title must be the same before it is announced. A page whose title depends on its content has
+ * a general title for a moment, even if the content is known.
+ */
+const STABLE_MS = 500;
+
 /** Function that announces the title of a page to screen readers; the layout provides it. */
 export const AnnounceTitle = createContext<(title: string) => void>(() => {});
 
@@ -20,7 +26,10 @@ export function usePageTitle(title: string, newHoots = 0): void {
   // Show 9+ from ten on, because the feed of a hidden page stops counting at ten.
   const shown = newHoots > 9 ? "9+" : String(newHoots || "");
   const announce = useContext(AnnounceTitle);
-  useEffect(() => announce(title), [title, announce]);
+  useEffect(() => {
+    const timer = setTimeout(announce, STABLE_MS, title);
+    return () => clearTimeout(timer);
+  }, [title, announce]);
   useEffect(() => {
     document.title = `${shown === "" ? "" : `(${shown}) `}Hooter | ${title}`;
   }, [title, shown]);

@@ -64,9 +64,9 @@ it("announces the title of each page to which the reader navigates, but not of t
   const router = await open("/a");
   expect(screen.queryByText("Titre de /a")).toBeNull();
   await act(() => router.navigate("/b"));
-  expect(screen.getByText("Titre de /b")).toHaveAttribute("aria-live", "polite");
+  expect(await screen.findByText("Titre de /b")).toHaveAttribute("aria-live", "polite");
   await act(() => router.navigate(-1));
-  expect(screen.getByText("Titre de /a")).toHaveAttribute("aria-live", "polite");
+  expect(await screen.findByText("Titre de /a")).toHaveAttribute("aria-live", "polite");
 });
 
 it("places the navigation of a phone before the content, so that the keyboard reaches it first", async () => {
