@@ -6,6 +6,9 @@ import * as fr from "../labels/fr-first-load";
 import { useStackedRef } from "../primitives/stacked";
 import { useHooter, useLabelGroup, useLayer, useRoot } from "../provider/context";
 
+/** Time in milliseconds for which the number of new hoots stays in the live region. */
+const ANNOUNCEMENT_MS = 2_000;
+
 interface NewHootsButtonProps {
   /** Number of new hoots that the feed does not show yet; 0 renders no button. */
   readonly count: number;
@@ -28,8 +31,15 @@ export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHoot
   const layer = useLayer(-1);
   const edge = useStackedRef("fresh");
   const hint = useKeyHint(".", "page");
-  const [announced, setAnnounced] = useState(0);
-  if (announced === 0 ? count > 0 : count === 0) setAnnounced(count);
+  /** Number in the live region: 0 once the region is empty again, null while there are no new hoots. */
+  const [announced, setAnnounced] = useState<number | null>(null);
+  if ((announced === null) === count > 0) setAnnounced(count || null);
+  // Remove the announcement again, because a screen reader would otherwise find an old number before the button.
+  useEffect(() => {
+    if (!announced) return;
+    const timer = setTimeout(setAnnounced, ANNOUNCEMENT_MS, 0);
+    return () => clearTimeout(timer);
+  }, [announced]);
   // Report the count of this feed to `useNewHootsCount`.
   const [feed] = useState(() => ({}));
   useEffect(() => {
@@ -47,7 +57,7 @@ export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHoot
   const button = { variant: "primary", onClick: onPress, children: fresh(count) } as const;
   return (
     <>
-      <output className="hooter-hidden">{announced > 0 && fresh(announced)}</output>
+      <output className="hooter-hidden">{announced ? fresh(announced) : null}</output>
       {count > 0 && (
         <div
           {...root}
