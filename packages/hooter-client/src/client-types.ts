@@ -243,8 +243,8 @@ export interface HooterClient extends HooterReads {
    */
   changePassword(change: PasswordChange): Promise<void>;
   /**
-   * Reports a hoot to the administrators. Does nothing if the account has already reported the hoot. A visitor's call
-   * is deferred, see {@link HooterClient.setLiked}.
+   * Reports a hoot to the administrators. Rejects with `already-reported` if the account has reported the hoot before;
+   * the first report stays as it is. A visitor's call is deferred, see {@link HooterClient.setLiked}.
    */
   reportHoot(hoot: Pick<Hoot, "id">, reason?: string): Promise<void>;
   /**

@@ -28,6 +28,8 @@ const CODES = [
   "thread-closed",
   // The hoot was changed in the meantime, for example on another device.
   "changed-elsewhere",
+  // The account has already reported the hoot.
+  "already-reported",
   // profile (specification, sections 5 and 9)
   "pseudo-invalid",
   "pseudo-taken",

@@ -101,7 +101,6 @@ describe("repeated actions", () => {
     const verbs = [
       () => likeHoot(bob.database, hoot, bob.uid),
       () => follow(bob, ada),
-      () => reportHoot(bob.database, hoot, bob.uid),
       () => claimPseudo(bob.database, bob.uid, { pseudo: "Robert", picture: null }),
       () => unlikeHoot(bob.database, hoot, bob.uid),
       () => endFollow(bob.database, { follower: bob.uid, followed: ada.uid }),
@@ -113,6 +112,14 @@ describe("repeated actions", () => {
       await verb();
       expect(local.read("")).toEqual(once);
     }
+  });
+
+  it("keeps the first report of a hoot, and rejects a second one", async () => {
+    const { bob, hoot, local, refused } = await openScene();
+    await reportHoot(bob.database, hoot, bob.uid, "publicité");
+    const once = local.read("");
+    await refused(reportHoot(bob.database, hoot, bob.uid, "mon adresse"), "already-reported");
+    expect(local.read("")).toEqual(once);
   });
 });
 

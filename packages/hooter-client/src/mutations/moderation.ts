@@ -12,9 +12,9 @@ export function planReportHoot(id: string, uid: string, reason: string): WritePl
 }
 
 /**
- * Reports a hoot to the administrators. Does nothing if the account has already reported the hoot.
+ * Reports a hoot to the administrators.
  *
- * @throws HooterError `not-found`, …
+ * @throws HooterError `not-found`, `already-reported`, …
  */
 export async function reportHoot(
   database: Database,
@@ -23,8 +23,8 @@ export async function reportHoot(
   reason = "",
 ): Promise<void> {
   const plan = planReportHoot(id, uid, reason);
-  // Reports are not readable, so the client cannot check whether a report was stored. The rules refuse a repeated write
-  // when the report exists, so a refusal usually means that the report is stored.
+  // Reports are not readable, so the client cannot check whether a report was stored. Apart from the two other reasons
+  // below, the rules refuse a report only if a report by this account exists.
   for (let attempt = 0; ; attempt++) {
     try {
       return await database.update(plan);
@@ -35,7 +35,9 @@ export async function reportHoot(
           throw new HooterError("not-found", undefined, { cause: error });
         // The rules refuse reports by an account whose deletion is unfinished.
         if ((await database.get(["departs", uid]).catch(() => null)) === true) throw error;
-        return;
+        // The previous attempt may have stored this report.
+        if (attempt > 0) return;
+        throw new HooterError("already-reported", undefined, { cause: error });
       }
       if (!error.retriable || attempt > 0) throw error;
     }

@@ -325,12 +325,12 @@ describe("saveProfile", () => {
 });
 
 describe("reports and account deletion", () => {
-  it("accepts a repeated report and rejects with `not-found` for an unknown hoot", async () => {
+  it("rejects a repeated report with `already-reported`, and a report of an unknown hoot with `not-found`", async () => {
     const { database, enter } = setUp();
     const [ada, bob] = [await enter("Ada"), await enter("Bob")];
     const hoot = await ada.client.publishHoot(draft("douteux"));
     await bob.client.reportHoot(hoot, "publicité");
-    await bob.client.reportHoot(hoot);
+    await expect(bob.client.reportHoot(hoot, "mon adresse")).rejects.toMatchObject({ code: "already-reported" });
     expect(await database.read(`signalements/${bob.uid}/${hoot.id}/motif`)).toBe("publicité");
     await expect(bob.client.reportHoot({ id: "-OAunknown0000000000" })).rejects.toMatchObject({ code: "not-found" });
   });

@@ -69,6 +69,18 @@ it("keeps the reason when the report fails, and sends it on retry", async () => 
   expect(reports()).toMatchObject([{ [id]: { motif: "À lire." } }]);
 });
 
+it("says that the hoot was reported before, and keeps the new reason", async () => {
+  const { user, harness, reports, id } = await open();
+  await harness.client.reportHoot({ id }, "publicité");
+  await user.paste("Mon adresse.");
+  await user.click(send());
+  expect(await screen.findByText(/Vous avez déjà signalé ce hoot\./)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+  expect(reports()).toMatchObject([{ [id]: { motif: "publicité" } }]);
+  await chooseAction(user, "Signaler");
+  expect(await reason()).toHaveValue("Mon adresse.");
+});
+
 it("reports a hoot from a separate button", async () => {
   const { user } = renderInHarness(<ReportButton hoot={{ id: "-Oa0000000000000000A" }} />, { hoots: 0 });
   const button = screen.getByRole("button", { name: "Signaler ce hoot" });

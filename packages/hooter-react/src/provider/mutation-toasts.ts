@@ -46,6 +46,7 @@ export function toastTextsOf(
 /** Errors for which a retry is useless: the subject no longer exists, or the text must change first. */
 const FINAL: ReadonlySet<HooterErrorCode> = new Set([
   "not-found",
+  "already-reported",
   "content-invalid",
   "draft-refused",
   "comment-empty",
