@@ -50,7 +50,8 @@ export const en: Labels = {
     "comment-too-long": "A comment can’t be longer than 1,000 characters. Shorten it.",
     "image-link-invalid": "This picture link isn’t valid. It must start with https://",
     "draft-refused": "This text isn’t accepted here. Change it.",
-    "already-reported": "You have already reported this hoot. The first report still counts.",
+    "already-reported":
+      "You’ve already reported this hoot, and that report still counts. Choose “Hide this hoot” to stop seeing it.",
     "changed-elsewhere": "This hoot was changed elsewhere in the meantime. Read it again before you try again.",
     "pseudo-invalid":
       "The name must be 3 to 18 characters: letters, digits, spaces, full stops, apostrophes, hyphens or underscores. It must start with a letter or a digit, and end with a letter, a digit or a full stop.",

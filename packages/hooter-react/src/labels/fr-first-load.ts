@@ -50,7 +50,8 @@ export const errors = {
   "comment-too-long": "Un commentaire ne peut pas dépasser 1\u202f000 caractères. Raccourcissez-le.",
   "image-link-invalid": "Ce lien d’image n’est pas valide. Il doit commencer par https://",
   "draft-refused": "Ce texte n’est pas accepté ici. Modifiez-le.",
-  "already-reported": "Vous avez déjà signalé ce hoot. Le premier signalement reste valable.",
+  "already-reported":
+    "Vous avez déjà signalé ce hoot, et ce signalement reste valable. Pour ne plus voir ce hoot, masquez-le.",
   "changed-elsewhere": "Ce hoot a été modifié ailleurs entre-temps. Relisez-le avant de recommencer.",
   "pseudo-invalid":
     "Le pseudo doit compter de 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas. Il doit commencer par une lettre ou un chiffre, et finir par une lettre, un chiffre ou un point.",
