@@ -23,7 +23,7 @@ import {
 } from "./hoot-record";
 import { repairProfileClaim } from "./profile-claim";
 import { ownRateLimitLeft, rateLimitLeft } from "./rate-limit";
-import { createContentVerb, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
+import { createContentVerb, type RemotePreview, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /** Maximum number of slugs to try. */
 const MAX_SLUGS = 5;
@@ -152,7 +152,7 @@ export async function publishHoot(
 
 /** Creates the action that publishes a hoot. The hoot appears in the feed immediately and is rolled back on failure. */
 export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoot"> {
-  const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
+  const { database, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
   const published = new Map<string, number>();
   const contentOf = (args: MutationRecord["args"]) => {
     const { content, picture } = readDraft(draftOf({ args }), picturePaths);
@@ -196,21 +196,26 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
       return send({ ...completeDraft(draft), id, slug: slugFor(slugBaseOf(writer)) }, writer, options, id);
     },
     resumeRecord,
-    preview(record) {
-      const { id } = record;
-      const update = previewHoot(record, writerOf(context));
-      const state = store.get();
-      // Show nothing if a list already shows the hoot, or if this tab has deleted it.
-      const isKnown = state.hoots.has(id) || applyMutations(state).removedHoots.has(id);
-      return {
-        update: isKnown ? null : update,
-        path: ["hoots", id],
-        settle(draft, json) {
-          const hoot = decodeHoot(id, json, now(), picturePaths);
-          if (!hoot) dropHoot(draft, id);
-          return hoot && { verb: "publishHoot", hoot };
-        },
-      };
+    preview: (record) => previewPending(context, previewHoot(record, writerOf(context))),
+  };
+}
+
+/** Shows a hoot that another tab publishes or restores. */
+export function previewPending(
+  { store, now, picturePaths }: Pick<VerbContext, "store" | "now" | "picturePaths">,
+  update: PendingHoot,
+): RemotePreview {
+  const { id } = update.hoot;
+  const state = store.get();
+  // Show nothing if a list already shows the hoot, or if this tab has deleted it.
+  const isKnown = state.hoots.has(id) || applyMutations(state).removedHoots.has(id);
+  return {
+    update: isKnown ? null : update,
+    path: ["hoots", id],
+    settle(draft, json) {
+      const hoot = decodeHoot(id, json, now(), picturePaths);
+      if (!hoot) dropHoot(draft, id);
+      return hoot && { verb: "publishHoot", hoot };
     },
   };
 }

@@ -3,11 +3,12 @@ import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import { isObject } from "../model/json";
 import type { EntityDraft } from "../store/entity-store";
-import { applyMutations, type MutationRecord, type PendingHoot } from "../store/optimistic";
-import { adjustUserCount, dropHoot, noteMissing } from "../store/records";
+import type { MutationRecord, PendingHoot } from "../store/optimistic";
+import { adjustUserCount, noteMissing } from "../store/records";
 import { type RestoreHoot, restoreHoot } from "./delete-hoot";
 import type { HootRecord } from "./hoot-record";
 import { DAY } from "./mutations";
+import { previewPending } from "./publish-hoot";
 import type { RemotePreview, VerbContext } from "./verbs";
 
 /**
@@ -63,21 +64,7 @@ export function createRestoreHoot(context: VerbContext) {
       await deliver(record, () => {});
       store.change((draft) => adjustUserCount(draft, uid, "hoots", 1));
     },
-    preview(record: MutationRecord): RemotePreview {
-      const { id } = record;
-      const update = previewHoot(record);
-      const state = store.get();
-      const isKnown = state.hoots.has(id) || applyMutations(state).removedHoots.has(id);
-      return {
-        update: isKnown ? null : update,
-        path: ["hoots", id],
-        settle(draft, json) {
-          const hoot = decodeHoot(id, json, now(), picturePaths);
-          if (!hoot) dropHoot(draft, id);
-          return hoot && { verb: "publishHoot", hoot };
-        },
-      };
-    },
+    preview: (record: MutationRecord): RemotePreview => previewPending(context, previewHoot(record)),
   };
 }
 
