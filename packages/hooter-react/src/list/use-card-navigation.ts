@@ -43,7 +43,8 @@ function focusBeyond(list: HTMLElement, by: 1 | -1): boolean {
   );
   // A hidden control cannot receive the focus, so check the result and try the next control.
   return (by > 0 ? controls : controls.toReversed()).some((control) => {
-    control.focus();
+    // Browsers do not count Ctrl+End as keyboard use, so after a mouse click the control would show no focus ring.
+    control.focus({ focusVisible: true });
     return activeElementOf(control) === control;
   });
 }

@@ -20,13 +20,15 @@ interface PagedList extends PositionedList {
 }
 
 /**
- * Whether the keyboard focus is at or below an element. More content above would move the focused element out of view.
+ * Whether the focus is in an element, or the keyboard focus is below it. More content above would move the focused
+ * element out of view.
  */
-function isFocusBelow(element: Element): boolean {
+function isFocusInOrBelow(element: Element): boolean {
   const active = focusNow();
+  if (!active) return false;
+  if (element.contains(active)) return true;
   return (
-    active?.matches(":focus-visible") === true &&
-    active.getBoundingClientRect().bottom > element.getBoundingClientRect().top
+    active.matches(":focus-visible") && active.getBoundingClientRect().bottom > element.getBoundingClientRect().top
   );
 }
 
@@ -66,7 +68,7 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
         if (!entries.at(-1)?.isIntersecting) return;
         observer.disconnect();
         // Check again when the focus moves.
-        if (isFocusBelow(element)) return addEventListener("focusout", observe, { once: true });
+        if (isFocusInOrBelow(element)) return addEventListener("focusout", observe, { once: true });
         automaticPages.current--;
         loadMore();
       },
