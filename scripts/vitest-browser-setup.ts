@@ -5,6 +5,9 @@ import { setTestFont } from "../packages/hooter-react/src/testing/fonts.ts";
 
 // Wait for longer than the default of one second, because the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 });
+// Start each test on a new history entry, because lists restore the reading position of their entry. Hooks run in
+// reverse order, so the page has been cleaned up before.
+afterEach(() => history.pushState(null, ""));
 afterEach(cleanup);
 
 /** Moves the pointer to the corner of the window, away from all widgets. A toast under the pointer never closes. */
