@@ -2,7 +2,7 @@ import type { Database, JsonValue, TokenSource, WritePlan } from "../database/da
 import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
-import { isObject, parseJson } from "../model/json";
+import { fieldsOf, isObject, parseJson } from "../model/json";
 import { applyMutations, type MutationRecord, type PendingEdit } from "../store/optimistic";
 import { receiveHoot } from "../store/records";
 import { dropHootIfMissing, ifRefused, serverTime, writeAndVerify } from "./commit";
@@ -37,7 +37,8 @@ export function planEditHoot(
 }
 
 /** Returns the time of a record's last edit as text; "" for none. */
-function editOf({ modifieLe }: HootRecord): string {
+function editOf(json: JsonValue): string {
+  const { modifieLe } = fieldsOf(json);
   return typeof modifieLe === "number" ? String(modifieLe) : "";
 }
 
@@ -137,11 +138,17 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
   /** The newer states that were shown after a conflict, by hoot id. The next edit may replace them. */
   const shownStates = new Map<string, string>();
 
-  /** Reads a hoot after a conflict, and shows it. If the read fails, the loaded data is kept. */
-  const refresh = async (id: string): Promise<void> => {
+  /**
+   * Reads a hoot after a conflict, and shows it. A retry of the edit may replace this state, but no later one. If the
+   * read fails, the loaded data is kept.
+   */
+  const refresh = async (id: string, edit: MutationRecord): Promise<void> => {
     const json = await database.get(["hoots", id]).catch(() => null);
     const newer = decodeHoot(id, json, now(), picturePaths);
-    if (newer) shownStates.set(id, stateOf(newer));
+    if (newer) {
+      shownStates.set(id, stateOf(newer));
+      mutations.change(edit.id, { args: { over: editOf(json) } });
+    }
     store.change((draft) => receiveHoot(context, draft, id, json));
   };
 
@@ -182,7 +189,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
       } catch (thrown) {
         if (!isNewerShown && toHooterError(thrown).code === "changed-elsewhere") {
           isNewerShown = true;
-          await refresh(update.hootId);
+          await refresh(update.hootId, record);
         }
         throw thrown;
       }

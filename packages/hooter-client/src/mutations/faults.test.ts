@@ -139,6 +139,38 @@ describe("queued edits", () => {
     await until(() => statesOf(after.client).includes("editHoot delivered"));
     expect(database.read(`hoots/${hoot.id}/contenu`)).toBe("quatrième");
   });
+
+  it("detects a conflict when a failed restored edit is retried, and replaces only the version that it then shows", async () => {
+    const { database, wire, open, here, there } = await twoDevices();
+    const hoot = await publishBy(here, "premier");
+    const stored = () => database.read(`hoots/${hoot.id}/contenu`);
+    wire.fate = down;
+    here.client.editHoot(hoot, draft("d’ici")).catch(() => {});
+    await until(() => statesOf(here.client).includes("editHoot waiting"));
+    here.client.dispose();
+    const rules = await import("../../../../database.rules.json?raw");
+    database.setRules('{"rules": {".read": "auth != null"}}');
+    const after = await open();
+    wire.fate = up;
+    /** Waits for the failure of the edit. @returns the failed edit */
+    const failure = async (code: string) => {
+      await until(() => statesOf(after.client).includes("editHoot failed"));
+      const [failed] = after.account.mutations.list.get();
+      expect(failed?.error?.code).toBe(code);
+      return failed;
+    };
+    const refused = await failure("permission-denied");
+    database.setRules(rules.default);
+    for (const text of ["de là-bas", "encore de là-bas"]) {
+      await meanwhile(there.client.editHoot(hoot, draft(text)));
+      (text === "de là-bas" ? refused : await failure("changed-elsewhere"))?.retry();
+      await failure("changed-elsewhere");
+      expect(stored()).toBe(text);
+    }
+    (await failure("changed-elsewhere"))?.retry();
+    await until(() => statesOf(after.client).includes("editHoot delivered"));
+    expect(stored()).toBe("d’ici");
+  });
 });
 
 describe("a write whose response is lost and whose record another device deletes", () => {

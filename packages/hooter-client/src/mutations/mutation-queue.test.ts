@@ -421,7 +421,7 @@ describe("createMutations", () => {
       expect(states()).toEqual([]);
     });
 
-    it("reports a failure; on retry, marks the mutation as sent and drops its version checks", async () => {
+    it("reports a failure; on retry, marks the mutation as sent and keeps its arguments", async () => {
       const resumeRecord = vi.fn<(record: MutationRecord) => Promise<void>>(async () => {});
       resumeRecord.mockRejectedValueOnce(new HooterError("changed-elsewhere"));
       const args = { content: "x", base: "1", over: "2" };
@@ -431,7 +431,7 @@ describe("createMutations", () => {
       expect(reports).toEqual(['{"kind":"call-failed","call":"editHoot","code":"changed-elsewhere"}']);
       outcome("a")?.retry();
       expect(outcome("a")).toBeUndefined();
-      expect(resumeRecord.mock.lastCall?.[0]).toEqual({ ...edit("a", { content: "x" }), sent: true });
+      expect(resumeRecord.mock.lastCall?.[0]).toEqual({ ...edit("a", args), sent: true });
       await settle();
       expect(outcome("a")?.state).toBe("delivered");
     });

@@ -179,9 +179,7 @@ export function createMutations(options: {
       error,
       retry() {
         outcome.discard();
-        // A user who retries an edit has seen the current state, so drop the version checks.
-        const { base: _base, over: _over, ...args } = pending.args;
-        void restore({ ...pending, args, sent: true }, resumeRecord);
+        void restore({ ...pending, sent: true }, resumeRecord);
       },
       discard() {
         // Do nothing if a retry has already begun.
