@@ -1,18 +1,18 @@
 import type { CachedParts } from "./cache/hydration";
+import type { Family } from "./model/family";
 import { newestFirst } from "./model/key-order";
 import type { LiveFeed } from "./queries/feed";
 import { headOf, shownIds, shownSeam } from "./queries/feed-window";
 import type { LiveComments } from "./queries/hoot";
 import type { Query } from "./queries/query";
-import type { Family, ReaderQueries } from "./queries/reader-queries";
+import type { ReaderQueries } from "./queries/reader-queries";
 import type { LiveThread } from "./queries/thread";
 import type { ReaderContext } from "./store/reader-context";
 import { loadOwnLikes } from "./store/records";
 
 /** Data and live resources of a reader. */
 export interface ReaderData extends Pick<CachedParts, "store" | "queries" | "feeds" | "comments"> {
-  /** By the key of the page. */
-  readonly threads: ReadonlyMap<string, LiveThread>;
+  readonly thread: Family<[key: string], LiveThread>;
 }
 
 /** Parts of a reader that create its live resources. */
@@ -36,8 +36,9 @@ export function inherit(account: EmptyReader, visitor: ReaderData): void {
     const head = headOf(state);
     return head ? [{ pageSize, ids: shownIds(head), seam: shownSeam(head) }] : [];
   });
-  const older = from.olderPages.all
-    .flatMap(([, { state }]) => state.get().data ?? [])
+  const older = from.olderPages
+    .entries()
+    .flatMap(({ made }) => made.state.get().data ?? [])
     .flatMap(({ ids }) => ids)
     .sort(newestFirst);
   // The cards of these hoots need no reads: the feeds read the counters and likes of their heads, and the likes of the
@@ -67,15 +68,15 @@ export function inherit(account: EmptyReader, visitor: ReaderData): void {
     // like those of a visitor.
     queueMicrotask(() => loadOwnLikes(context, { from: lowest, to: highest }, () => older));
   }
-  for (const [slug, { state }] of visitor.comments) {
-    const current = state.get();
+  for (const { args, made } of visitor.comments.entries()) {
+    const current = made.state.get();
     if (current.status !== "ready") continue;
     const shown = shownIds(current.head).flatMap((id) => current.comments.get(id) ?? []);
-    account.comments(slug).hydrate(shown, shownSeam(current.head));
+    account.comments(...args).hydrate(shown, shownSeam(current.head));
   }
-  for (const [key, { state }] of visitor.threads) {
-    const current = state.get();
-    if (current.status === "ready") account.thread(key).hydrate(current.entry);
+  for (const { args, made } of visitor.thread.entries()) {
+    const current = made.state.get();
+    if (current.status === "ready") account.thread(...args).hydrate(current.entry);
   }
 }
 
@@ -83,8 +84,8 @@ function copy<Args extends readonly unknown[], Data>(
   to: (...args: Args) => Query<Data>,
   from: Family<Args, Query<Data>>,
 ): void {
-  for (const [args, { state }] of from.all) {
-    const { data } = state.get();
+  for (const { args, made } of from.entries()) {
+    const { data } = made.state.get();
     if (data !== undefined) to(...args).hydrate(data);
   }
 }

@@ -2,6 +2,7 @@ import type { AccountCache } from "./cache/account-cache";
 import { readerDatabase } from "./database/database";
 import { createSemaphore, type Limit } from "./database/semaphore";
 import type { EmptyReader, ReaderData } from "./inherit";
+import { createFamilies } from "./model/family";
 import type { Hoot, HootView } from "./model/hoot";
 import { compareKeys, newestFirst } from "./model/key-order";
 import type { HooterReport } from "./model/report";
@@ -14,7 +15,7 @@ import { type Moderator, noModerator } from "./queries/moderator";
 import type { HootPage } from "./queries/page";
 import type { AuthorReference } from "./queries/profiles";
 import type { PagesQuery } from "./queries/query";
-import { createReaderQueries, type ReaderQueries } from "./queries/reader-queries";
+import { createReaderQueries, type ReaderFamilies, type ReaderQueries } from "./queries/reader-queries";
 import type { SharedResource } from "./queries/shared-resource";
 import { createLiveThread, type LiveThread } from "./queries/thread";
 import { createEntityStore, type EntityState, type EntityStore } from "./store/entity-store";
@@ -100,67 +101,57 @@ export function createReader(options: ReaderOptions): ReaderParts {
   const store = createEntityStore();
   const report = reportOnce(options.report);
   const context: ReaderContext = { ...options, database, store, report, signal: ending.signal };
-  const resources = new Set<SharedResource>();
+  const added: SharedResource[] = [];
+  const families: ReaderFamilies = createFamilies();
+  const { family } = families;
   const viewHoot = createHootViews(uid);
+  /** Never forgotten: there are few page sizes, and the reader returns to a feed. */
   const feeds = new Map<number, LiveFeed>();
-  const hashtagFeeds = new Map<string, LiveFeed>();
-  const hoots = new Map<string, LiveHoot>();
-  const comments = new Map<string, LiveComments>();
-  const threads = new Map<string, LiveThread>();
-  const cards = new Map<string, SharedResource>();
   const { run: limit } = createSemaphore(CONCURRENT_READS);
 
-  function once<Key, Resource extends SharedResource>(
-    made: Map<Key, Resource>,
-    key: Key,
-    make: () => Resource,
-    onMade?: (resource: Resource) => void,
-  ): Resource {
-    const existing = made.get(key);
-    if (existing) return existing;
-    const resource = make();
-    made.set(key, resource);
-    resources.add(resource);
-    onMade?.(resource);
-    return resource;
-  }
-
   const limited = (size: number) => (uid === null ? Math.min(size, MAX_PUBLIC_PAGE) : size);
+  const hashtagFeed = family((pageSize: number, key: string) =>
+    createLiveFeed(context, pageSize, { key, limit, readAt: new Map() }),
+  );
   const feedOf = (wanted: number, hashtag: string | null = null) => {
     const pageSize = limited(wanted);
-    return hashtag === null
-      ? once(feeds, pageSize, () => createLiveFeed(context, pageSize), cache?.onFeed)
-      : once(hashtagFeeds, JSON.stringify([pageSize, hashtag]), () =>
-          createLiveFeed(context, pageSize, { key: hashtag, limit, readAt: new Map() }),
-        );
+    if (hashtag !== null) return hashtagFeed(pageSize, hashtag);
+    const existing = feeds.get(pageSize);
+    if (existing) return existing;
+    const feed = createLiveFeed(context, pageSize);
+    feeds.set(pageSize, feed);
+    cache?.onFeed(feed);
+    return feed;
   };
-  const commentsOf = (slug: string) =>
-    once(
-      comments,
-      slug,
-      () => createLiveComments(context, slug),
-      (made) => cache?.onComments(slug, made),
-    );
-  const threadOf = (key: string) =>
-    once(threads, key, () => createLiveThread(context, key, ({ slug }) => commentsOf(slug).hydrate([], null)));
-  const queries = createReaderQueries({ context, feed: feedOf, comments: commentsOf, limit });
-  options.inherit?.({ context, queries, feed: feedOf, comments: commentsOf, thread: threadOf });
+  const comments = family((slug: string) => {
+    const live = createLiveComments(context, slug);
+    cache?.onComments(slug, live);
+    return live;
+  });
+  const thread = family((key: string) =>
+    createLiveThread(context, key, ({ slug }) => comments(slug).hydrate([], null)),
+  );
+  const cards = family((id: string, slug: string) => createCardCounts(context, { id, slug }, limit));
+  const queries = createReaderQueries({ context, feed: feedOf, comments, limit, families });
+  options.inherit?.({ context, queries, feed: feedOf, comments, thread });
 
   const reader: Reader = {
     ...queries,
     uid,
     store,
     feed: feedOf,
-    hoot: (id, slug) => once(hoots, id, () => createLiveHoot(context, id, () => queries.hootBySlug(slug).invalidate())),
-    comments: commentsOf,
-    thread: threadOf,
+    hoot: family((id: string, slug: string) =>
+      createLiveHoot(context, id, () => queries.hootBySlug(slug).invalidate()),
+    ),
+    comments,
+    thread,
     moderator: noModerator,
     authorPages: (author, size) => queries.authorPages(author, limited(size)),
-    cardCounts: (hoot) => once(cards, hoot.id, () => createCardCounts(context, hoot, limit)),
+    cardCounts: ({ id, slug }) => cards(id, slug),
     olderPages: (feed, head, showHeld) => queries.olderPages(feed.pageSize, feed.hashtag, shownSeam(head, showHeld)),
     earlierComments: (slug, { seam }) => queries.earlierComments(slug, seam),
     refreshComments() {
-      for (const live of comments.values()) live.restart();
+      for (const { made } of comments.entries()) made.restart();
       queries.refetchComments();
     },
     viewHoot,
@@ -206,8 +197,7 @@ export function createReader(options: ReaderOptions): ReaderParts {
     dispose() {
       cache?.detach();
       ending.abort();
-      for (const resource of resources) resource.dispose();
-      queries.dispose();
+      for (const resource of [...feeds.values(), ...added, ...families.values()]) resource.dispose();
     },
   };
   return {
@@ -217,10 +207,8 @@ export function createReader(options: ReaderOptions): ReaderParts {
     queries,
     feeds,
     comments,
-    threads,
+    thread,
     limit,
-    add(...added) {
-      for (const resource of added) resources.add(resource);
-    },
+    add: (...resources) => void added.push(...resources),
   };
 }

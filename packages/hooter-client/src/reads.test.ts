@@ -81,6 +81,35 @@ describe("a store of the client", () => {
     });
   });
 
+  it("forgets the pages that nobody has read for an hour, and keeps those in use", async () => {
+    const now = vi.spyOn(performance, "now").mockReturnValue(0);
+    closing.push(() => now.mockRestore());
+    const { enter } = await setUp();
+    const { client } = await enter("Ada");
+    const account = client[internals].account.get();
+    const open = (slug: string) => [client.hoot(slug), client.comments({ slug })];
+    /** Opens and closes a page. @returns weak references to the objects of the page */
+    const visit = (slug: string) => {
+      for (const store of open(slug)) store.subscribe(() => {})();
+      return [...open(slug), account?.comments(slug) ?? {}].map((made) => new WeakRef(made));
+    };
+    const mounted = open("mounted");
+    closing.push(...mounted.map((store) => store.subscribe(() => {})));
+    const refs = Array.from({ length: 500 }, (_, index) => visit(`page-${index}`)).flat();
+    for (const hours of [0.5, 1]) {
+      now.mockReturnValue(hours * 3_600_000);
+      client.hoot(`later-${hours}`).get();
+    }
+    expect(account?.hootBySlug.entries().map(({ args }) => args[0])).toEqual(["mounted", "later-0.5", "later-1"]);
+    expect(open("mounted")).toEqual(mounted.map((store) => expect.toSatisfy((other) => other === store)));
+    setFlagsFromString("--expose-gc");
+    const collect: () => void = runInNewContext("gc");
+    await eventually(() => {
+      collect();
+      expect(refs.filter((ref) => ref.deref() !== undefined)).toHaveLength(0);
+    });
+  });
+
   it("causes no warning about a memory leak in Node when many are open", async () => {
     const warn = vi.spyOn(process, "emitWarning").mockReturnValue();
     closing.push(() => warn.mockRestore());

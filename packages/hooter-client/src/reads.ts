@@ -4,6 +4,7 @@ import { RETRY, readWithRetry } from "./database/retry";
 import type { createChunkLoader } from "./model/chunk";
 import { createDerived, memoizeLast, type Read } from "./model/derived";
 import type { HooterError } from "./model/errors";
+import { createFamilies } from "./model/family";
 import type { HootView } from "./model/hoot";
 import { createStore, type Readable } from "./model/readable";
 import { hashtagKey } from "./model/segment-text";
@@ -63,28 +64,10 @@ export function createReads(
   session: Readable<Session>,
   acting = readers,
 ): Reads {
-  const clearFunctions: (() => void)[] = [];
+  // Without a reader, keep nothing: a server has none, and may render any number of pages with one client.
+  const { family, clear } = createFamilies(() => readers.get() !== null);
   // Stores contain the data of one reader, so forget them when the reader changes.
-  readers.subscribe(() => {
-    for (const clear of clearFunctions) clear();
-  });
-
-  /**
-   * Creates each store once for a reader. Without a reader, nothing is kept: a server has none, and may render any
-   * number of pages with one client.
-   */
-  const once = <Args extends readonly unknown[], Store>(
-    create: (...args: Args) => Store,
-  ): ((...args: Args) => Store) => {
-    const made = new Map<string, Store>();
-    clearFunctions.push(() => made.clear());
-    return (...args) => {
-      const key = JSON.stringify(args);
-      const store = made.get(key) ?? create(...args);
-      if (readers.get()) made.set(key, store);
-      return store;
-    };
-  };
+  readers.subscribe(clear);
 
   const withoutData = (read: Read): WithoutData => (read(session).status === "loading" ? loading : signedOut);
 
@@ -149,7 +132,7 @@ export function createReads(
   const ofReader = readsOf(readers, acting);
   const ofAccount = readsOf(accounts);
 
-  const feedOf = once((pageSize: number, showHeld: boolean, hashtag: string | null, releases: boolean) => {
+  const feedOf = family((pageSize: number, showHeld: boolean, hashtag: string | null, releases: boolean) => {
     const feed = (reader: Reader) => reader.feed(pageSize, hashtag);
     // The rules do not let visitors read the index of a hashtag.
     const { liveListOf, onReader } = hashtag === null ? ofReader : readsOf<Reader>(accounts);
@@ -185,7 +168,7 @@ export function createReads(
     return feedOf(size, showsHeld(options), hashtag, releases);
   };
 
-  const hoot = once((slug: string) => {
+  const hoot = family((slug: string) => {
     const retry = ofReader.onReader((reader) => reader.hootBySlug(slug).refetch());
     return ofReader.derived((read, reader): HootState => {
       const query = reader.hootBySlug(slug);
@@ -202,7 +185,7 @@ export function createReads(
     });
   });
 
-  const commentsOf = once((slug: string) => {
+  const commentsOf = family((slug: string) => {
     const join = memoizeLast(joinComments);
     const viewsOf = memoizeLast(createCommentViews);
     const list = ofReader.liveListOf(
@@ -225,14 +208,14 @@ export function createReads(
   });
 
   const threadCode = createCode(loadThreadCode);
-  const threadOf = once((page: PageReference) =>
+  const threadOf = family((page: PageReference) =>
     ofReader.derived(threadCode(({ createThreadRead }) => createThreadRead(page, ofReader.onReader))),
   );
-  const threadCountOf = once((page: PageReference) =>
+  const threadCountOf = family((page: PageReference) =>
     ofReader.derived(threadCode(({ createThreadCountRead }) => createThreadCountRead(page, ofReader.onReader))),
   );
 
-  const profileOf = once((who: PersonReference) => {
+  const profileOf = family((who: PersonReference) => {
     const retry = ofReader.onReader((reader) => reader.person(who).refetch());
     return ofReader.derived((read, reader): ProfileState => {
       const query = reader.person(who);
@@ -252,7 +235,7 @@ export function createReads(
     });
   });
 
-  const authorHoots = once((author: AuthorReference, pageSize: number) =>
+  const authorHoots = family((author: AuthorReference, pageSize: number) =>
     ofReader.pagesOf(
       (reader) => reader.authorPages(author, pageSize),
       (read, reader, pages) => ({ hoots: reader.viewAuthor(read(reader.store), author, pages) }),
@@ -272,10 +255,10 @@ export function createReads(
       0,
     );
   };
-  const followers = once((uid: string, pageSize: number) =>
+  const followers = family((uid: string, pageSize: number) =>
     people({ kind: "followers", uid }, pageSize, (list) => ({ followers: list })),
   );
-  const followingOf = once((uid: string, pageSize: number) =>
+  const followingOf = family((uid: string, pageSize: number) =>
     people({ kind: "following", uid }, pageSize, (list) => ({ following: list })),
   );
 
@@ -306,14 +289,14 @@ export function createReads(
       authorHoots(typeof author === "string" ? author : { pseudo: author.pseudo }, pageSizeOf(options)),
     followers: (uid, options) => followers(uid, pageSizeOf(options)),
     followingOf: (uid, options) => followingOf(uid, pageSizeOf(options)),
-    following: once(() =>
+    following: family(() =>
       ofAccount.derived((read, account): FollowingState => {
         const state = read(account.follows.state, account.follows.retain);
         if (state.status === "error") return { status: "error", error: state.error, retry: retryFollows };
         return state.status === "ready" ? { status: "ready", following: deriveFollows(read(account.store)) } : loading;
       }),
     ),
-    followedLatest: once(() =>
+    followedLatest: family(() =>
       ofAccount.derived((read, account): FollowedLatestState => {
         const { state, retain } = account.followedLatest;
         const current = read(state, retain);
@@ -326,7 +309,7 @@ export function createReads(
         return { status: "ready", hoots, ...view, loadMore: loadMoreLatest, isLoadingMore, loadMoreError };
       }),
     ),
-    follows: once((uid: string) =>
+    follows: family((uid: string) =>
       createDerived((read): boolean | null => {
         const account = read(accounts);
         // A visitor follows nobody. Return null until the session is known, because the reader may have an account.
@@ -335,7 +318,7 @@ export function createReads(
         return viewFollow(read(account.store), uid) ?? (status === "ready" ? false : null);
       }),
     ),
-    view: once((id: string) =>
+    view: family((id: string) =>
       createDerived((read): HootView | null => {
         const reader = read(readers);
         return reader && reader.viewHoot(read(reader.store), id);

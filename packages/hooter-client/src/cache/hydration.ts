@@ -1,3 +1,4 @@
+import type { Family } from "../model/family";
 import type { Hoot } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
 import type { LiveFeed } from "../queries/feed";
@@ -17,8 +18,7 @@ export interface CachedParts {
   readonly queries: ReaderQueries;
   /** By page size. */
   readonly feeds: ReadonlyMap<number, LiveFeed>;
-  /** By slug. */
-  readonly comments: ReadonlyMap<string, LiveComments>;
+  readonly comments: Family<[slug: string], LiveComments>;
   readonly follows: LiveFollows;
   readonly followedLatest: FollowedLatest;
 }
@@ -207,7 +207,8 @@ export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnsw
 
 /** Selects the visible comments on a hoot to persist; null until they are loaded. */
 export function dehydrateComments(parts: CachedParts, slug: string, openedAt: number): CommentsRecord | null {
-  const state = parts.comments.get(slug)?.state.get();
+  const opened = parts.comments.entries().find(({ args }) => args[0] === slug);
+  const state = opened?.made.state.get();
   if (state?.status !== "ready") return null;
   const { ids, floor } = persistedHead(state.head, MAX_COMMENTS);
   const comments = ids.flatMap((id) => state.comments.get(id) ?? []);

@@ -182,12 +182,11 @@ function createPersister(options: PersisterOptions): Persister {
   };
   const onComments = (slug: string, live: LiveComments): void => {
     const open = () => void openedAt.set(slug, now());
-    unsubscribers.push(
-      live.state.subscribe(() => {
-        open();
-        scheduleSave();
-      }),
-    );
+    // Do not keep the function that unsubscribes, because the comments may be forgotten before this persister stops.
+    live.state.subscribe(() => {
+      open();
+      scheduleSave();
+    });
     open();
     const record = decodeComments(comments.get(slug)?.data, paths);
     if (record) live.hydrate(record.comments, record.floor);
@@ -211,10 +210,10 @@ function createPersister(options: PersisterOptions): Persister {
       );
       // Copy the lists first: for the resources that hydration creates, `onFeed` and `onComments` are called anyway.
       const presentFeeds = [...feeds.values()];
-      const presentComments = [...opened];
+      const presentComments = opened.entries();
       hydrate(given, feed, people);
       for (const live of presentFeeds) onFeed(live);
-      for (const [slug, live] of presentComments) onComments(slug, live);
+      for (const { args, made } of presentComments) onComments(...args, made);
       scheduleSave();
     },
     onFeed,

@@ -7,6 +7,12 @@ import { notifyAll, type Readable } from "./readable";
  */
 export type Read = <Value>(source: Readable<Value>, open?: () => () => void) => Value;
 
+/** A derived state. */
+export interface Derived<State> extends Readable<State> {
+  /** Whether the state has subscribers. */
+  inUse(): boolean;
+}
+
 interface Source {
   readonly value: unknown;
   readonly open: (() => () => void) | undefined;
@@ -20,10 +26,7 @@ interface Source {
  * @param derive must be pure; each call may read different sources
  * @param onChange called with each derived state while there are subscribers; it may change the sources
  */
-export function createDerived<State>(
-  derive: (read: Read) => State,
-  onChange?: (state: State) => void,
-): Readable<State> {
+export function createDerived<State>(derive: (read: Read) => State, onChange?: (state: State) => void): Derived<State> {
   const listeners = new Set<() => void>();
   const closing = new Map<Readable<unknown>, () => void>();
   let last: { readonly state: State } | null = null;
@@ -89,6 +92,7 @@ export function createDerived<State>(
 
   return {
     get: () => derived().state,
+    inUse: () => listeners.size > 0,
     subscribe(listener) {
       const own = () => listener();
       listeners.add(own);

@@ -1,36 +1,20 @@
 import { loadHootFollowing, loadRareQueries, loadThreadCode } from "../chunks";
 import type { Limit } from "../database/semaphore";
 import { preloadChunk } from "../model/chunk";
-import { createStore, type Readable } from "../model/readable";
+import type { createFamilies } from "../model/family";
+import { createStore } from "../model/readable";
 import { reportReads } from "../model/report";
 import type { ReaderContext } from "../store/reader-context";
 import type { LiveFeed } from "./feed";
 import type { LiveComments } from "./hoot";
 import { readHootId } from "./page";
 import type { AuthorReference, PeopleList, PersonReference } from "./profiles";
-import { createPagesQuery, createQuery, type QueryState } from "./query";
+import { createPagesQuery, createQuery, type Query } from "./query";
 
-/** A loaded result, which the cache can store for the next visit. */
-export interface Answer {
-  readonly kind: "hoot" | "person" | "author" | "people";
-  /** Subject of the query: a slug, a user, an author or a list of people. */
-  readonly of: unknown;
-  /** Page size, for a query of pages. */
-  readonly size: unknown;
-  /** Data of the query. For a query of pages, only the first page. */
-  readonly data: unknown;
-  /** See {@link QueryState}. */
-  readonly updatedAt: number;
-}
+/** The families of a reader's queries and live resources. */
+export type ReaderFamilies = ReturnType<typeof createFamilies<{ inUse(): boolean; dispose(): void }>>;
 
-/** A function that returns the query for its arguments: always the same query for the same arguments. */
-export interface Family<Args extends readonly unknown[], Made> {
-  (...args: Args): Made;
-  /** The queries that have been created, with their arguments. */
-  readonly all: readonly (readonly [Args, Made])[];
-}
-
-/** Queries of an account. The same arguments return the same query. */
+/** Queries of an account. */
 export type ReaderQueries = ReturnType<typeof createReaderQueries>;
 
 interface ReaderQueriesOptions {
@@ -39,44 +23,58 @@ interface ReaderQueriesOptions {
   readonly comments: (slug: string) => LiveComments;
   /** Limits concurrent requests. */
   readonly limit: Limit;
+  readonly families: ReaderFamilies;
 }
 
-export function createReaderQueries({ context, feed, comments, limit }: ReaderQueriesOptions) {
+export function createReaderQueries({ context, feed, comments, limit, families }: ReaderQueriesOptions) {
   const { report, now } = context;
   /** A number that changes whenever the state of a query changes. */
   const changes = createStore(0);
-  const answers: (() => Answer)[] = [];
-  const queries: { dispose(): void }[] = [];
-
-  /** Creates each query once. @param kind set if the cache stores the results for the next visit */
-  function once<
-    Args extends readonly unknown[],
-    Made extends { readonly state: Readable<QueryState<unknown>>; dispose(): void },
-  >(create: (...args: Args) => Made, kind?: Answer["kind"]): Family<Args, Made> {
-    const made = new Map<string, Made>();
-    const all: (readonly [Args, Made])[] = [];
-    const find = (...args: Args) => {
-      const key = JSON.stringify(args);
-      const existing = made.get(key);
-      if (existing) return existing;
+  /** Creates each query once. */
+  const family = <Args extends readonly unknown[], Data, Made extends Query<Data>>(create: (...args: Args) => Made) =>
+    families.family((...args: Args) => {
       const query = create(...args);
-      made.set(key, query);
-      all.push([args, query]);
       query.state.subscribe(() => changes.set(changes.get() + 1));
-      queries.push(query);
-      const [of, size] = args;
-      if (kind !== undefined) {
-        answers.push(() => {
-          const { data, updatedAt } = query.state.get();
-          return { kind, of, size, data: Array.isArray(data) ? data[0] : data, updatedAt };
-        });
-      }
       return query;
-    };
-    return Object.assign(find, { all });
-  }
+    });
   const optionsOf = (call: string) => ({ ...reportReads(report, call), now });
-  const earlierComments = once((slug: string, seam: string | null) =>
+  /** The id of the hoot with a slug; null when there is none. */
+  const hootBySlug = family((slug: string) => {
+    const read = () => {
+      // Preload in parallel: the subscriptions to the hoot and its comments need this chunk.
+      preloadChunk(loadHootFollowing);
+      return readHootId(context, slug);
+    };
+    return createQuery(read, { ...optionsOf("hoot"), retriesWithData: true });
+  });
+  /** A user's profile; null when there is none. */
+  const person = family((who: PersonReference) =>
+    createQuery(async () => (await loadRareQueries()).readProfile(context, who), {
+      ...optionsOf("person"),
+      retriesWithData: true,
+    }),
+  );
+  /** An author's hoots. */
+  const authorPages = family((author: AuthorReference, size: number) =>
+    createPagesQuery(
+      null,
+      async (below) => (await loadRareQueries()).readAuthorPage(context, author, { below, size }, limit),
+      optionsOf("author"),
+    ),
+  );
+  /** A user's followers, or the people that a user follows. */
+  const peoplePages = family((list: PeopleList, size: number) =>
+    createPagesQuery(
+      null,
+      async (below) => (await loadRareQueries()).readPeoplePage(context, list, { below, size }, limit),
+      {
+        ...optionsOf("people"),
+        refresh: async (pages) => (await loadRareQueries()).readNewPeople(context, list, pages, size, limit),
+      },
+    ),
+  );
+  /** The pages of a hoot's comments below their seam. */
+  const earlierComments = family((slug: string, seam: string | null) =>
     createPagesQuery(seam, (below, signal) => comments(slug).loadEarlier(below, signal), {
       ...optionsOf("comments"),
       isCancelable: true,
@@ -84,80 +82,47 @@ export function createReaderQueries({ context, feed, comments, limit }: ReaderQu
   );
 
   return {
-    /** The id of the hoot with a slug; null when there is none. */
-    hootBySlug: once((slug: string) => {
-      const read = () => {
-        // Preload in parallel: the subscriptions to the hoot and its comments need this chunk.
-        preloadChunk(loadHootFollowing);
-        return readHootId(context, slug);
-      };
-      return createQuery(read, { ...optionsOf("hoot"), retriesWithData: true });
-    }, "hoot"),
-    /** A user's profile; null when there is none. */
-    person: once(
-      (who: PersonReference) =>
-        createQuery(async () => (await loadRareQueries()).readProfile(context, who), {
-          ...optionsOf("person"),
-          retriesWithData: true,
-        }),
-      "person",
-    ),
+    hootBySlug,
+    person,
+    authorPages,
+    peoplePages,
+    earlierComments,
     /** The number of comments on a page. */
-    threadCount: once((key: string) =>
+    threadCount: family((key: string) =>
       createQuery(async () => (await loadThreadCode()).readThreadCount(context, key), optionsOf("threadCount")),
     ),
-    /** An author's hoots. */
-    authorPages: once(
-      (author: AuthorReference, size: number) =>
-        createPagesQuery(
-          null,
-          async (below) => (await loadRareQueries()).readAuthorPage(context, author, { below, size }, limit),
-          optionsOf("author"),
-        ),
-      "author",
-    ),
-    /** A user's followers, or the people that a user follows. */
-    peoplePages: once(
-      (list: PeopleList, size: number) =>
-        createPagesQuery(
-          null,
-          async (below) => (await loadRareQueries()).readPeoplePage(context, list, { below, size }, limit),
-          {
-            ...optionsOf("people"),
-            refresh: async (pages) => (await loadRareQueries()).readNewPeople(context, list, pages, size, limit),
-          },
-        ),
-      "people",
-    ),
     /** The pages of a feed below its seam (see feed-window.ts). @param hashtag see {@link LiveFeed} */
-    olderPages: once((pageSize: number, hashtag: string | null, seam: string | null) =>
+    olderPages: family((pageSize: number, hashtag: string | null, seam: string | null) =>
       createPagesQuery(seam, (below, signal) => feed(pageSize, hashtag).loadOlder(below, signal), {
         ...optionsOf("older"),
         isCancelable: true,
       }),
     ),
-    /** The pages of a hoot's comments below their seam. */
-    earlierComments,
     /**
      * Reads the loaded pages of comments again. Skips a list that is being read, because a second read would cancel the
      * first one.
      */
     refetchComments() {
-      for (const [, { state, refetch }] of earlierComments.all) {
-        const { data, isFetching } = state.get();
-        if (data && !isFetching) refetch();
+      for (const { made } of earlierComments.entries()) {
+        const { data, isFetching } = made.state.get();
+        if (data && !isFetching) made.refetch();
       }
     },
     changes,
-    /** Loaded results that the cache stores for the next visit, newest first. */
+    /**
+     * Loaded results that the cache stores for the next visit, newest first. `of` is the subject of the query: a slug, a
+     * user, an author or a list of people. For a query of pages, `data` is the first page.
+     */
     answers: () =>
-      answers
-        .map((answer) => answer())
+      Object.entries({ hoot: hootBySlug, person, author: authorPages, people: peoplePages })
+        .flatMap(([kind, { entries }]) =>
+          entries().map(({ args: [of, size], made, order }) => {
+            const { data, updatedAt } = made.state.get();
+            const stored: unknown = Array.isArray(data) ? data[0] : data;
+            return { kind, of, size, data: stored, updatedAt, order };
+          }),
+        )
         .filter(({ data }) => data !== undefined)
-        .sort((a, b) => a.updatedAt - b.updatedAt)
-        .reverse(),
-    dispose() {
-      for (const query of queries) query.dispose();
-    },
+        .sort((a, b) => b.updatedAt - a.updatedAt || b.order - a.order),
   };
 }

@@ -1,0 +1,66 @@
+/** Minimum time in milliseconds for which an unused value is kept. */
+const KEEP_MS = 30 * 60_000;
+
+interface Entry<Args, Made> {
+  readonly args: Args;
+  readonly made: Made;
+  /** Number that grows with each created value. */
+  readonly order: number;
+  /** Whether the value was unused at the last sweep, and has not been requested since. */
+  isIdle: boolean;
+}
+
+/** A function that returns the value for its arguments. The same arguments return the same value while it is kept. */
+export interface Family<Args extends readonly unknown[], Made> {
+  (...args: Args): Made;
+  /** Returns the kept values, in the order of their creation. */
+  entries(): readonly Entry<Args, Made>[];
+}
+
+/**
+ * Creates families of values. A value is kept while it is in use, and then for at least half an hour. Values are
+ * forgotten when a further one is created, not by a timer, which would keep a program in Node running.
+ *
+ * @param isKept whether to keep the values that are created now; default always
+ */
+export function createFamilies<Common extends { inUse(): boolean }>(isKept = () => true) {
+  const all: Map<string, Entry<readonly unknown[], Common>>[] = [];
+  let created = 0;
+  let sweptAt = performance.now();
+  const sweep = (): void => {
+    if (performance.now() - sweptAt < KEEP_MS) return;
+    sweptAt = performance.now();
+    for (const kept of all) {
+      for (const [key, entry] of kept) {
+        const isUnused = !entry.made.inUse();
+        if (isUnused && entry.isIdle) kept.delete(key);
+        entry.isIdle = isUnused;
+      }
+    }
+  };
+  return {
+    /** @param create creates the value for some arguments, which must be JSON */
+    family<Args extends readonly unknown[], Made extends Common>(create: (...args: Args) => Made): Family<Args, Made> {
+      const kept = new Map<string, Entry<Args, Made>>();
+      all.push(kept);
+      const find = (...args: Args): Made => {
+        const key = JSON.stringify(args);
+        const existing = kept.get(key);
+        if (existing) {
+          existing.isIdle = false;
+          return existing.made;
+        }
+        sweep();
+        const made = create(...args);
+        if (isKept()) kept.set(key, { args, made, order: ++created, isIdle: false });
+        return made;
+      };
+      return Object.assign(find, { entries: () => [...kept.values()] });
+    },
+    /** Returns the kept values of all families. */
+    values: () => all.flatMap((kept) => [...kept.values()].map(({ made }) => made)),
+    clear() {
+      for (const kept of all) kept.clear();
+    },
+  };
+}
