@@ -1,6 +1,6 @@
 import type { Account } from "./account";
 import type { HooterClient, HooterInternals } from "./client-types";
-import { createDeferredActions, type DeferredAction, type ReplayedAction, replayStored } from "./deferred-actions";
+import { createDeferredActions, type DeferredAction, replayStored } from "./deferred-actions";
 import type { DraftsContext } from "./drafts/drafts";
 import type { Identity } from "./identity/identity";
 import { HooterError, type HooterErrorCode } from "./model/errors";
@@ -34,33 +34,10 @@ export interface ActionsContext {
 }
 
 /** Actions of a client that load on demand, and the validation of drafts. */
-export interface Actions
-  extends Pick<HooterInternals, "validateHoot" | "validateComment">,
-    Pick<
-      HooterClient,
-      | "publishHoot"
-      | "setLiked"
-      | "addComment"
-      | "addThreadComment"
-      | "setThreadClosed"
-      | "setCommentHidden"
-      | "editHoot"
-      | "deleteHoot"
-      | "deleteComment"
-      | "setFollowed"
-      | "saveProfile"
-      | "hasPassword"
-      | "changeEmail"
-      | "changePassword"
-      | "reportHoot"
-      | "deleteAccount"
-    > {
-  /** Replays the action that the visitor began before the account signed in. */
-  replay(account: Account): Promise<ReplayedAction | null>;
-}
+export type Actions = ReturnType<typeof createActions>;
 
 /** Creates the actions of a client. Load this file on demand. */
-export function createActions(context: ActionsContext): Actions {
+export function createActions(context: ActionsContext) {
   const { identity, picturePaths, account, control, handlers, isVisitor, runReported, device } = context;
   const { session, ready, enter, leave, signedIn } = control;
   const deferred = createDeferredActions(context.tabStorage, context.actionKey, context.now);
@@ -87,7 +64,7 @@ export function createActions(context: ActionsContext): Actions {
     });
   const write = <T>(call: string, work: (verbs: AccountVerbs) => Promise<T>, forVisitor?: DeferredAction) =>
     runAsAccount(call, ({ account }) => account.write(work), forVisitor);
-  const validateHoot: Actions["validateHoot"] = ({ content, pictureUrl = "", pictureAlt = "" }, signal) => {
+  const validateHoot: HooterInternals["validateHoot"] = ({ content, pictureUrl = "", pictureAlt = "" }, signal) => {
     if (checkHootContent(content) ?? checkPictureLink(pictureUrl, picturePaths)) return null;
     const draft = (): DraftToValidate => {
       const url = safePictureLink(pictureUrl, picturePaths);
@@ -96,7 +73,7 @@ export function createActions(context: ActionsContext): Actions {
     };
     return validateDraft(handlers, draft, signal);
   };
-  const validateComment: Actions["validateComment"] = (content, signal) =>
+  const validateComment: HooterInternals["validateComment"] = (content, signal) =>
     checkComment(content)
       ? null
       : validateDraft(handlers, () => ({ kind: "comment", content: normalizeText(content) }), signal);
@@ -140,48 +117,7 @@ export function createActions(context: ActionsContext): Actions {
     if (wrong) throw new HooterError(wrong);
   };
 
-  // Actions that a visitor can start before signing in.
-  const setLiked: Actions["setLiked"] = (hoot, liked) =>
-    write("setLiked", (verbs) => verbs.setLiked(hoot, liked), { verb: "setLiked", hoot, liked });
-  const addComment: Actions["addComment"] = (hoot, content, textOptions) =>
-    writeText(
-      "addComment",
-      textOptions,
-      () => validateComment(content),
-      (verbs, writer) => verbs.addComment(hoot, content, writer, textOptions),
-      { verb: "addComment", hoot, content, draft: textOptions?.draft },
-    );
-  const addThreadComment: Actions["addThreadComment"] = (page, content, textOptions) =>
-    writeText(
-      "addThreadComment",
-      textOptions,
-      () => validateComment(content),
-      (verbs, writer) => verbs.addThreadComment(page, content, writer, textOptions),
-      { verb: "addThreadComment", page, content, draft: textOptions?.draft },
-    );
-  const setThreadClosed: Actions["setThreadClosed"] = (page, closed) =>
-    write("setThreadClosed", (verbs) => verbs.setThreadClosed(page, closed));
-  const setCommentHidden: Actions["setCommentHidden"] = (comment, hidden) =>
-    write("setCommentHidden", async (verbs) => {
-      await verbs.setCommentHidden(comment, hidden);
-      // No stream reports a change of a comment on an earlier page, so read these pages again.
-      account.get()?.refreshComments();
-    });
-  const setFollowed: Actions["setFollowed"] = (person, followed) =>
-    write("setFollowed", (verbs) => verbs.setFollowed(person, followed), { verb: "setFollowed", person, followed });
-  const reportHoot: Actions["reportHoot"] = (hoot, reason) =>
-    runAsAccount(
-      "reportHoot",
-      async ({ account }) => {
-        await account.write((verbs) => verbs.reportHoot(hoot, reason));
-        handlers.emit({ type: "reported", uid: account.uid, hootId: hoot.id });
-      },
-      { verb: "reportHoot", hoot, reason: reason ?? "" },
-    );
-
-  return {
-    validateHoot,
-    validateComment,
+  const actions = {
     publishHoot: (draft, textOptions) =>
       writeText(
         "publishHoot",
@@ -189,11 +125,31 @@ export function createActions(context: ActionsContext): Actions {
         () => validateHoot(draft),
         (verbs, writer) => verbs.publishHoot(draft, writer, textOptions),
       ),
-    setLiked,
-    addComment,
-    addThreadComment,
-    setThreadClosed,
-    setCommentHidden,
+    setLiked: (hoot, liked) =>
+      write("setLiked", (verbs) => verbs.setLiked(hoot, liked), { verb: "setLiked", hoot, liked }),
+    addComment: (hoot, content, textOptions) =>
+      writeText(
+        "addComment",
+        textOptions,
+        () => validateComment(content),
+        (verbs, writer) => verbs.addComment(hoot, content, writer, textOptions),
+        { verb: "addComment", hoot, content, draft: textOptions?.draft },
+      ),
+    addThreadComment: (page, content, textOptions) =>
+      writeText(
+        "addThreadComment",
+        textOptions,
+        () => validateComment(content),
+        (verbs, writer) => verbs.addThreadComment(page, content, writer, textOptions),
+        { verb: "addThreadComment", page, content, draft: textOptions?.draft },
+      ),
+    setThreadClosed: (page, closed) => write("setThreadClosed", (verbs) => verbs.setThreadClosed(page, closed)),
+    setCommentHidden: (comment, hidden) =>
+      write("setCommentHidden", async (verbs) => {
+        await verbs.setCommentHidden(comment, hidden);
+        // No stream reports a change of a comment on an earlier page, so read these pages again.
+        account.get()?.refreshComments();
+      }),
     editHoot: (hoot, draft, textOptions) =>
       writeText(
         "editHoot",
@@ -203,7 +159,8 @@ export function createActions(context: ActionsContext): Actions {
       ),
     deleteHoot: (hoot) => write("deleteHoot", (verbs) => verbs.deleteHoot(hoot)),
     deleteComment: (comment) => write("deleteComment", (verbs) => verbs.deleteComment(comment)),
-    setFollowed,
+    setFollowed: (person, followed) =>
+      write("setFollowed", (verbs) => verbs.setFollowed(person, followed), { verb: "setFollowed", person, followed }),
     saveProfile: (change) =>
       runAsAccount("saveProfile", ({ account, user }) =>
         enter(() => account.write((verbs) => verbs.saveProfile(user, change))),
@@ -219,18 +176,26 @@ export function createActions(context: ActionsContext): Actions {
         throwIfWrong(checkPassword(change.newPassword));
         return identity.changePassword(change);
       }),
-    reportHoot,
+    reportHoot: (hoot, reason) =>
+      runAsAccount(
+        "reportHoot",
+        async ({ account }) => {
+          await account.write((verbs) => verbs.reportHoot(hoot, reason));
+          handlers.emit({ type: "reported", uid: account.uid, hootId: hoot.id });
+        },
+        { verb: "reportHoot", hoot, reason: reason ?? "" },
+      ),
     deleteAccount: (deletion) =>
       runAsAccount("deleteAccount", ({ account }) =>
         leave(() => account.write((verbs) => verbs.deleteAccount(deletion))),
       ),
-    replay: (entered) =>
-      replayStored(
-        deferred,
-        entered,
-        () => account.get() === entered,
-        { setLiked, addComment, addThreadComment, setFollowed, reportHoot },
-        device,
-      ),
+  } satisfies Partial<HooterClient>;
+
+  return {
+    ...actions,
+    validateHoot,
+    validateComment,
+    /** Replays the action that the visitor began before the account signed in. */
+    replay: (entered: Account) => replayStored(deferred, entered, () => account.get() === entered, actions, device),
   };
 }

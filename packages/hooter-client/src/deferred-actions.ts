@@ -168,18 +168,14 @@ function decodeAction(json: unknown): DeferredAction | null {
   return verb === "addComment" && typeof content === "string" ? { verb, hoot: { id, slug }, content, draft } : null;
 }
 
-/** Whether a page can have a thread. */
-function isPage(page: PageReference): boolean {
-  try {
-    pageKey(page);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
+/** Decodes a reference to a page; null if it is malformed, or if the page cannot have a thread. */
 function decodePage(json: unknown): PageReference | null {
   const { url, id } = fieldsOf(json);
-  const decoded = typeof url === "string" ? { url } : typeof id === "string" ? { id } : null;
-  return decoded && isPage(decoded) ? decoded : null;
+  const page = typeof url === "string" ? { url } : typeof id === "string" ? { id } : null;
+  try {
+    if (page) pageKey(page);
+    return page;
+  } catch {
+    return null;
+  }
 }

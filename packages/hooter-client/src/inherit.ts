@@ -3,9 +3,7 @@ import type { Family } from "./model/family";
 import { newestFirst } from "./model/key-order";
 import type { LiveFeed } from "./queries/feed";
 import { headOf, shownIds, shownSeam } from "./queries/feed-window";
-import type { LiveComments } from "./queries/hoot";
 import type { Query } from "./queries/query";
-import type { ReaderQueries } from "./queries/reader-queries";
 import type { LiveThread } from "./queries/thread";
 import type { ReaderContext } from "./store/reader-context";
 import { loadOwnLikes } from "./store/records";
@@ -16,12 +14,9 @@ export interface ReaderData extends Pick<CachedParts, "store" | "queries" | "fee
 }
 
 /** Parts of a reader that create its live resources. */
-export interface EmptyReader {
+export interface EmptyReader extends Pick<ReaderData, "queries" | "comments" | "thread"> {
   readonly context: ReaderContext;
-  readonly queries: ReaderQueries;
   readonly feed: (pageSize: number) => LiveFeed;
-  readonly comments: (slug: string) => LiveComments;
-  readonly thread: (key: string) => LiveThread;
 }
 
 /**
