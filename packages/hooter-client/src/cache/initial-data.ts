@@ -7,6 +7,7 @@ import type { LiveComments } from "../queries/hoot";
 import type { HootPage } from "../queries/page";
 import type { AuthorReference } from "../queries/profiles";
 import type { PagesQuery } from "../queries/query";
+import { FRESH_MS } from "../queries/read-states";
 import type { ReaderQueries } from "../queries/reader-queries";
 import type { EntityStore } from "../store/entity-store";
 import { isExpired } from "./expiry";
@@ -19,9 +20,6 @@ import { comment, count, counts, head, hoot, key, page, person, profileCounts } 
 
 /** Version of the format. Data of another version is discarded. */
 const SCHEMA = 2;
-
-/** Milliseconds for which initial data counts as fresh. */
-const FRESH_MS = 30_000;
 
 const initialData = v.object({
   schema: v.number(),

@@ -118,14 +118,16 @@ export function createMutationStorage(storage: ListableStorage, owner: Owner): M
 
 function decodeMutation(entry: unknown): StoredMutation | null {
   const { id, verb, args, sent, draft, failure, tab, until, order } = fieldsOf(entry);
-  if (typeof id !== "string" || !isVerb(verb) || !isTexts(args) || typeof tab !== "string") return null;
-  const isDraft = isObject(draft) && typeof draft["name"] === "string" && isTexts(draft["fields"]);
+  const decodedArgs = decodeTexts(args);
+  if (typeof id !== "string" || !isVerb(verb) || !decodedArgs || typeof tab !== "string") return null;
+  const { name, fields } = fieldsOf(draft);
+  const decodedFields = decodeTexts(fields);
   return {
     id,
     verb,
-    args: textsOf(args) ?? {},
+    args: decodedArgs,
     sent: sent !== false,
-    draft: isDraft ? { name: String(draft["name"]), fields: textsOf(draft["fields"]) ?? {} } : null,
+    draft: typeof name === "string" && decodedFields ? { name, fields: decodedFields } : null,
     tab,
     until: typeof until === "number" ? until : 0,
     order: typeof order === "number" ? order : 0,
@@ -145,6 +147,7 @@ function isVerb(value: unknown): value is MutationVerb {
   return typeof value === "string" && Object.hasOwn(KINDS, value);
 }
 
-function isTexts(value: unknown): value is DraftFields {
-  return isObject(value) && Object.values(value).every((text) => typeof text === "string");
+function decodeTexts(value: unknown): DraftFields | null {
+  const areTexts = isObject(value) && Object.values(value).every((text) => typeof text === "string");
+  return areTexts ? (textsOf(value) ?? {}) : null;
 }

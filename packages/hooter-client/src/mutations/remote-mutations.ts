@@ -1,8 +1,8 @@
 import { readWithRetry } from "../database/retry";
 import type { EntityState } from "../store/entity-store";
-import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
+import type { MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
-import { hideMutation, KINDS, showMutation } from "./mutation";
+import { hideMutation, KINDS, showMutation, storesHoot } from "./mutation";
 import type { Mutations } from "./mutations";
 import type { RemotePreview } from "./verbs";
 
@@ -38,7 +38,7 @@ export function showRemoteMutations(
       // Either the content is invalid, because other scripts may write to the storage, or the account has signed out.
       return;
     }
-    if (!made.update || isAlreadyShown(store.get(), made.update)) return;
+    if (!made.update || isAlreadyShown(store.get(), record, made.update)) return;
     const { update } = made;
     store.change((draft) => showMutation(draft, { ...record, origin: "remote", state: "waiting", update }));
     shown.set(record.id, { ...made, record });
@@ -111,25 +111,12 @@ function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug, uid, targe
 }
 
 /** Whether another mutation already shows the same kind of change to the same subject. */
-function isAlreadyShown({ mutations }: EntityState, update: OptimisticUpdate): boolean {
-  const subject = subjectOf(update);
-  return [...mutations.values()].some(
-    ({ update: other }) => other.verb === update.verb && subjectOf(other) === subject,
-  );
+function isAlreadyShown({ mutations }: EntityState, record: MutationRecord, { verb }: OptimisticUpdate): boolean {
+  const subject = subjectOf(record, verb);
+  return [...mutations.values()].some((other) => other.update.verb === verb && subjectOf(other, verb) === subject);
 }
 
-function subjectOf(update: OptimisticUpdate): string {
-  switch (update.verb) {
-    case "publishHoot":
-    case "restoreHoot":
-      return update.hoot.id;
-    case "addComment":
-      return update.comment.id;
-    case "deleteComment":
-      return update.commentId;
-    case "setFollowed":
-      return update.follow.uid;
-    default:
-      return update.hootId;
-  }
+/** Returns the id of the hoot, comment or user that a mutation changes. New content has the id of its mutation. */
+function subjectOf({ id, args }: MutationRecord, verb: MutationVerb): string | undefined {
+  return storesHoot({ verb }) || verb === "addComment" ? id : args[KINDS[verb].subject];
 }

@@ -86,8 +86,8 @@ export interface FollowedLatest extends SharedResource {
 
 /** Number of authors in a page, most recently followed first. */
 const PAGE = 20;
-/** Milliseconds after which reopening the list requests the results again. */
-const FRESH_MS = 60_000;
+/** Milliseconds for which a closed list keeps its results. */
+const KEPT_MS = 60_000;
 
 /**
  * Creates the list. For an author with a hoot in the window of an open feed, that hoot is reused. For each remaining
@@ -141,7 +141,7 @@ export function createFollowedLatest(
   const authors = () => deriveFollows(store.get()).slice(0, shownCount);
 
   const open = (signal: AbortSignal) => {
-    if (Math.abs(now() - closedAt) > FRESH_MS) answers.clear();
+    if (Math.abs(now() - closedAt) > KEPT_MS) answers.clear();
     if (state.get().status === "error") state.set({ status: "loading" });
     const onFailure = (error: HooterError) => {
       if (state.get().status !== "ready") state.set({ status: "error", error });

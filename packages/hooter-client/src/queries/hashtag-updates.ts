@@ -10,6 +10,7 @@ import { dropHoot, noteMissing, storeHoot } from "../store/records";
 import { type FeedStreamOptions, followFeed } from "./feed-updates";
 import { headOf } from "./feed-window";
 import { type HootPage, type PageBelow, readPage } from "./page";
+import { FRESH_MS } from "./read-states";
 
 /** The hoots with a hashtag. */
 export interface HashtagSource {
@@ -33,9 +34,6 @@ export function createHashtagFilter(key: string): (hoot: Hoot) => boolean {
     return result;
   };
 }
-
-/** Milliseconds for which a hoot that was read counts as up to date. */
-const FRESH_MS = 30_000;
 
 /** Reads hoots into the store, each by its key. Their counters are read when their cards are visible. */
 async function readHoots(
