@@ -25,7 +25,7 @@ export interface EmptyReader extends Pick<ReaderData, "queries" | "comments" | "
  */
 export function inherit(account: EmptyReader, visitor: ReaderData): void {
   const { context } = account;
-  const { hoots, counts, people, missing } = visitor.store.get();
+  const { hoots, counts, profileCounts, missing } = visitor.store.get();
   const [to, from] = [account.queries, visitor.queries];
   const heads = [...visitor.feeds].flatMap(([pageSize, { state }]) => {
     const head = headOf(state);
@@ -48,7 +48,7 @@ export function inherit(account: EmptyReader, visitor: ReaderData): void {
       if (state) draft.missing.set(id, state);
     }
     for (const [id, known] of counts) draft.counts.set(id, known);
-    for (const [uid, known] of people) draft.people.set(uid, known);
+    for (const [uid, known] of profileCounts) draft.profileCounts.set(uid, known);
   });
   copy(to.hootBySlug, from.hootBySlug);
   copy(to.person, from.person);

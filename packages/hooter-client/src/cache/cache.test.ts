@@ -100,7 +100,7 @@ describe("an offline visit", () => {
     expect(account.followedLatest.view(account.store.get()).ids).toEqual([hoot.id]);
     expect(account.hootBySlug(hoot.slug).state.get().data).toBe(hoot.id);
     expect(account.person({ uid: "uid-Bob" }).state.get().data).toMatchObject({ pseudo: "Bob" });
-    expect(account.store.get().people.get("uid-Bob")).toMatchObject({ followers: 1 });
+    expect(account.store.get().profileCounts.get("uid-Bob")).toMatchObject({ followers: 1 });
     const pages = account.authorPages("uid-Bob", 10).state.get().data;
     expect(account.viewAuthor(account.store.get(), "uid-Bob", pages ?? [])).toHaveLength(10);
     const people = account.peoplePages({ kind: "followers", uid: "uid-Bob" }, 20).state.get().data;

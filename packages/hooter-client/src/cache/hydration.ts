@@ -44,7 +44,7 @@ export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: Peo
       if (!inFeed.has(id)) draft.missing.set(id, "unread");
     }
     for (const [uid, counts] of Object.entries(people?.people ?? {})) {
-      if (draft.people.get(uid) === undefined) draft.people.set(uid, counts);
+      if (draft.profileCounts.get(uid) === undefined) draft.profileCounts.set(uid, counts);
     }
     expectCounters(draft, parts.store.get().mutations, hydrated);
   });
@@ -200,7 +200,7 @@ export function dehydratePeople(parts: CachedParts, answers: readonly CachedAnsw
   const known = parts.follows.state.get().status === "ready";
   return {
     follows: known ? deriveFollows({ follows: state.follows, mutations: new Map() }).slice(0, MAX_FOLLOWS) : null,
-    people: Object.fromEntries([...state.people].slice(-MAX_PEOPLE)),
+    people: Object.fromEntries([...state.profileCounts].slice(-MAX_PEOPLE)),
     answers: [...answers],
   };
 }

@@ -130,7 +130,7 @@ export function hydrateInitialData(reader: InitialParts, data: InitialData, now:
       if (known) draft.counts.set(id, known);
       if (!inFeed.has(id) && !(isFresh && known)) draft.missing.set(id, "unread");
     }
-    for (const { uid, ...known } of data.people) if (!draft.people.get(uid)) draft.people.set(uid, known);
+    for (const { uid, ...known } of data.people) if (!draft.profileCounts.get(uid)) draft.profileCounts.set(uid, known);
   });
   for (const { slug, id } of data.slugs) reader.hootBySlug(slug).hydrate(id, freshUntil);
   for (const { pseudo, person } of data.persons) {

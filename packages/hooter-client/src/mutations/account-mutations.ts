@@ -82,7 +82,7 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
           tasks,
           onNamed({ pseudo, picture }) {
             const shown = picture && safePictureLink(picture, options.picturePaths);
-            store.change((draft) => draft.names.set(uid, { pseudo, picture: shown }));
+            store.change((draft) => draft.signatures.set(uid, { pseudo, picture: shown }));
           },
           onAccountKept: deletionWatch.onAccountKept,
           report,

@@ -127,14 +127,14 @@ describe("a hoot that the user deletes", () => {
     const page = await opened.open("Ada", { live: "off", undoFor });
     const view = await loadHoots(page);
     const { store } = page.account;
-    store.change((state) => state.people.set(page.uid, { hoots: 3, followers: 0, following: 0 }));
+    store.change((state) => state.profileCounts.set(page.uid, { hoots: 3, followers: 0, following: 0 }));
     return {
       ...opened,
       page,
       hoot,
       view,
       shown: () => view(hoot.id),
-      counter: () => store.get().people.get(page.uid)?.hoots,
+      counter: () => store.get().profileCounts.get(page.uid)?.hoots,
       tasks: () =>
         [...opened.items.items.keys()].flatMap((key) => (key.startsWith(TASKS) ? key.slice(TASKS.length) : [])),
       /** Removes the hoot from the lists, as the stream does once the hoot is removed. */

@@ -168,7 +168,7 @@ describe("a profile that the user changes", () => {
   async function openPage() {
     const opened = await setUp();
     const page = await opened.open("Ada", { live: "off" });
-    const shown = () => page.account.store.get().names.get(page.uid);
+    const shown = () => page.account.store.get().signatures.get(page.uid);
     const save = async (change: Parameters<typeof page.client.saveProfile>[0]) =>
       page.client.saveProfile(change).then(
         () => "done",

@@ -83,8 +83,8 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
   let confirmed: Appearance | undefined;
   return (user, change) => {
     const shown = edited(user, change, picturePaths);
-    if (pending++ === 0) confirmed = store.get().names.get(uid);
-    store.change((draft) => draft.names.set(uid, shown));
+    if (pending++ === 0) confirmed = store.get().signatures.get(uid);
+    store.change((draft) => draft.signatures.set(uid, shown));
     const save = async (): Promise<IdentityUser> => {
       /** Whether an earlier save is not complete. */
       const isRenaming = tasks.read().has("rename");
@@ -109,9 +109,9 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
         if (isRefused(error) && !isRenaming && !isClaimed) tasks.set("rename", null);
         else rename();
         store.change((draft) => {
-          if (draft.names.get(uid) !== shown) return;
-          if (confirmed) draft.names.set(uid, confirmed);
-          else draft.names.delete(uid);
+          if (draft.signatures.get(uid) !== shown) return;
+          if (confirmed) draft.signatures.set(uid, confirmed);
+          else draft.signatures.delete(uid);
         });
         throw error;
       } finally {

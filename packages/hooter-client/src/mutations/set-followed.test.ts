@@ -43,8 +43,8 @@ describe("a toggle of the user", () => {
     const { store } = page.account;
     const { bob, items, database } = opened;
     store.change((state) => {
-      state.people.set(page.uid, { hoots: 0, followers: 5, following: 5 });
-      state.people.set(bob.uid, { hoots: 0, followers: 5, following: 5 });
+      state.profileCounts.set(page.uid, { hoots: 0, followers: 5, following: 5 });
+      state.profileCounts.set(bob.uid, { hoots: 0, followers: 5, following: 5 });
     });
     return {
       ...opened,
@@ -54,8 +54,8 @@ describe("a toggle of the user", () => {
       stored: () => Object.keys(Object(database.read(`follow/${page.uid}/${bob.uid}`))),
       /** The counters of Ada and of Bob. */
       counters: () => {
-        const { people } = store.get();
-        return [people.get(page.uid), people.get(bob.uid)];
+        const { profileCounts } = store.get();
+        return [profileCounts.get(page.uid), profileCounts.get(bob.uid)];
       },
       shown: () =>
         applyMutations(store.get()).pendingFollows.get(bob.uid)?.followed ?? store.get().follows.has(bob.uid),

@@ -186,7 +186,7 @@ export function createSetFollowed(
       await toggle.set(person, followed);
     },
     preview({ args: { uid = "", pseudo = "", key = "", target } }) {
-      const { people } = store.get();
+      const { profileCounts } = store.get();
       return {
         update: uid === "" ? null : { verb: "setFollowed", follow: { uid, pseudo, key }, followed: target === "on" },
         path: ["follow", me, uid],
@@ -195,8 +195,8 @@ export function createSetFollowed(
           const change = Number(follow !== undefined) - Number(draft.follows.get(uid) !== undefined);
           storeFollow(draft, uid, follow);
           // Adjust only counters that were not read in the meantime: newer counters already include the follow.
-          if (draft.people.get(uid) === people.get(uid)) adjustUserCount(draft, uid, "followers", change);
-          if (draft.people.get(me) === people.get(me)) adjustUserCount(draft, me, "following", change);
+          if (draft.profileCounts.get(uid) === profileCounts.get(uid)) adjustUserCount(draft, uid, "followers", change);
+          if (draft.profileCounts.get(me) === profileCounts.get(me)) adjustUserCount(draft, me, "following", change);
           return null;
         },
       };

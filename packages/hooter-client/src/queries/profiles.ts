@@ -95,8 +95,8 @@ export async function readProfile(context: ReaderContext, who: PersonReference):
   const counted = stats !== null || (record !== null && record.claim !== null);
   const id = uid;
   store.change((draft) => {
-    if (counted) draft.people.set(id, decodeProfileStats(stats));
-    else draft.people.delete(id);
+    if (counted) draft.profileCounts.set(id, decodeProfileStats(stats));
+    else draft.profileCounts.delete(id);
   });
   const { pseudo, picture } = record ?? author ?? { pseudo: DEFAULT_PSEUDO, picture: null };
   return { uid, pseudo, picture };

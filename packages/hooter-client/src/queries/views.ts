@@ -103,7 +103,7 @@ export function viewPerson(
   me: string | null,
 ): UserProfile & { readonly isMe: boolean } {
   const { uid } = person;
-  const counts = store.people.get(uid);
+  const counts = store.profileCounts.get(uid);
   let { followers = null, following = null } = counts ?? {};
   for (const [id, { followed }] of applyMutations(store).pendingFollows) {
     const change = Number(followed) - Number(store.follows.has(id));
@@ -112,7 +112,7 @@ export function viewPerson(
   }
   return {
     ...person,
-    ...store.names.get(uid),
+    ...store.signatures.get(uid),
     hoots: counts?.hoots ?? null,
     followers,
     following,

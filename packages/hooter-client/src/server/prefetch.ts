@@ -239,11 +239,11 @@ function beginReading({
     toInitialData(
       parts: Partial<Pick<InitialData, "heads" | "slugs" | "persons" | "authors" | "comments">>,
     ): InitialData {
-      const { hoots, counts, people } = context.store.get();
+      const { hoots, counts, profileCounts } = context.store.get();
       return createInitialData(readAt, {
         hoots: [...hoots.values()],
         counts: [...counts].flatMap(([id, known]) => (hoots.has(id) ? [{ id, ...known }] : [])),
-        people: [...people].map(([uid, known]) => ({ uid, ...known })),
+        people: [...profileCounts].map(([uid, known]) => ({ uid, ...known })),
         ...parts,
       });
     },

@@ -329,11 +329,11 @@ describe("own records", () => {
   it("changes a loaded counter of a user, but never below zero", () => {
     const { store } = context();
     store.change((draft) => adjustUserCount(draft, "u", "hoots", 1));
-    expect(store.get().people.size).toBe(0);
-    store.change((draft) => draft.people.set("u", { hoots: 1, followers: 2, following: 3 }));
+    expect(store.get().profileCounts.size).toBe(0);
+    store.change((draft) => draft.profileCounts.set("u", { hoots: 1, followers: 2, following: 3 }));
     store.change((draft) => adjustUserCount(draft, "u", "hoots", -2));
     store.change((draft) => adjustUserCount(draft, "u", "following", 1));
-    expect(store.get().people.get("u")).toEqual({ hoots: 0, followers: 2, following: 4 });
+    expect(store.get().profileCounts.get("u")).toEqual({ hoots: 0, followers: 2, following: 4 });
   });
 });
 

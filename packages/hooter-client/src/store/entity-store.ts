@@ -15,10 +15,10 @@ interface Parts {
   readonly missing: "unread" | "none";
   /** Whether the reader likes a hoot; missing until loaded. */
   readonly liked: boolean;
-  readonly people: ProfileCounts;
+  readonly profileCounts: ProfileCounts;
   readonly follows: FollowRecord;
   /** Current names and pictures of users, which replace those in older records. */
-  readonly names: Pick<Author, "pseudo" | "picture">;
+  readonly signatures: Pick<Author, "pseudo" | "picture">;
   /** Mutations that are not confirmed, by their ids. `applyMutations` derives the optimistic state from them. */
   readonly mutations: Mutation;
 }
@@ -62,9 +62,9 @@ export function createEntityStore(): EntityStore {
     counts: none,
     missing: none,
     liked: none,
-    people: none,
+    profileCounts: none,
     follows: none,
-    names: none,
+    signatures: none,
     mutations: none,
   });
   const received = new Map<string, number>();
@@ -102,9 +102,9 @@ export function createEntityStore(): EntityStore {
         missing,
         hoots: draftOf("hoots"),
         liked: draftOf("liked"),
-        people: draftOf("people"),
+        profileCounts: draftOf("profileCounts"),
         follows: draftOf("follows"),
-        names: draftOf("names"),
+        signatures: draftOf("signatures"),
         mutations: draftOf("mutations"),
         receiveCounts(id, value) {
           received.set(id, ++reports);

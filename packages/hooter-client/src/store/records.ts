@@ -87,8 +87,8 @@ export function adjustHootCount(draft: EntityDraft, id: string, counter: keyof H
 
 /** Changes a counter of a user, if the counter is loaded. */
 export function adjustUserCount(draft: EntityDraft, uid: string, counter: keyof ProfileCounts, by: number): void {
-  const counts = draft.people.get(uid);
-  if (counts) draft.people.set(uid, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
+  const counts = draft.profileCounts.get(uid);
+  if (counts) draft.profileCounts.set(uid, { ...counts, [counter]: Math.max(0, counts[counter] + by) });
 }
 
 /**

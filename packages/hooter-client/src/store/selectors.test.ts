@@ -186,7 +186,7 @@ it("shows an edit and the current name and picture of the author, and no removed
       "m1",
       mutationOf({ verb: "editHoot", hootId: "h1", fields: { content: "b", picture: null, editedAt: 7 } }),
     );
-    draft.names.set("u1", { pseudo: "Ada B", picture: "/b.png" });
+    draft.signatures.set("u1", { pseudo: "Ada B", picture: "/b.png" });
     draft.liked.set("h1", true);
   });
   expect(views(store.get(), "h1")).toMatchObject({

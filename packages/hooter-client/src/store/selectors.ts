@@ -121,5 +121,5 @@ export type Signature = Pick<Author, "pseudo" | "picture"> | undefined;
 
 /** Returns the current signature of an author. */
 export function signatureOf(store: EntityState, { uid }: Author): Signature {
-  return uid === null ? undefined : store.names.get(uid);
+  return uid === null ? undefined : store.signatures.get(uid);
 }
