@@ -152,7 +152,11 @@ export function createReader(options: ReaderOptions): ReaderParts {
     earlierComments: (slug, { seam }) => queries.earlierComments(slug, seam),
     refreshComments() {
       for (const { made } of comments.entries()) made.restart();
-      queries.refetchComments();
+      for (const { made } of queries.earlierComments.entries()) {
+        const { data, isFetching } = made.state.get();
+        // Skip a list that is being read, because a second read would cancel the first one.
+        if (data && !isFetching) made.refetch();
+      }
     },
     viewHoot,
     viewFeed(state, head, pages, showHeld, { hasHashtag }) {

@@ -121,7 +121,7 @@ function createPersister(options: PersisterOptions): Persister {
   const openedAt = new Map([...comments].map(([slug, { savedAt }]) => [slug, savedAt]));
   /** Last written content of each record, as JSON without the time of writing. */
   const written = new Map<string, string>();
-  const unsubscribers: (() => void)[] = [];
+  let unobserve = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let work: Promise<unknown> = Promise.resolve();
@@ -171,18 +171,18 @@ function createPersister(options: PersisterOptions): Persister {
     if (typeof requestIdleCallback === "function") requestIdleCallback(save, { timeout: IDLE_TIMEOUT_MS });
     else save();
   };
+  /** Does nothing after `stop`, so nothing unsubscribes this function. The subscriptions end with their reader. */
   const scheduleSave = (): void => {
     if (!stopped) timer ??= setTimeout(saveWhenIdle, DELAY_MS);
   };
 
   const onFeed = (live: LiveFeed): void => {
-    unsubscribers.push(live.state.subscribe(scheduleSave));
+    live.state.subscribe(scheduleSave);
     const head = feed?.heads.find(({ pageSize }) => pageSize === live.pageSize);
     if (head && head.ids.length > 0) live.hydrate(head.ids, head.floor);
   };
   const onComments = (slug: string, live: LiveComments): void => {
     const open = () => void openedAt.set(slug, now());
-    // Do not keep the function that unsubscribes, because the comments may be forgotten before this persister stops.
     live.state.subscribe(() => {
       open();
       scheduleSave();
@@ -200,14 +200,10 @@ function createPersister(options: PersisterOptions): Persister {
         comments.clear();
       }
       const { store: entities, follows, queries, feeds, comments: opened } = given;
-      unsubscribers.push(
-        entities.subscribe(scheduleSave),
-        follows.state.subscribe(scheduleSave),
-        queries.changes.subscribe(scheduleSave),
-        browserVisibility.observe((event) => {
-          if (event === "hidden") save();
-        }),
-      );
+      for (const source of [entities, follows.state, queries.changes]) source.subscribe(scheduleSave);
+      unobserve = browserVisibility.observe((event) => {
+        if (event === "hidden") save();
+      });
       // Copy the lists first: for the resources that hydration creates, `onFeed` and `onComments` are called anyway.
       const presentFeeds = [...feeds.values()];
       const presentComments = opened.entries();
@@ -221,7 +217,7 @@ function createPersister(options: PersisterOptions): Persister {
     stop() {
       save();
       stopped = true;
-      for (const unsubscribe of unsubscribers) unsubscribe();
+      unobserve();
     },
     clear: () => enqueue(() => store.clear(scope, edition)),
   };

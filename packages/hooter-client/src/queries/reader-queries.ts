@@ -98,16 +98,6 @@ export function createReaderQueries({ context, feed, comments, limit, families }
         isCancelable: true,
       }),
     ),
-    /**
-     * Reads the loaded pages of comments again. Skips a list that is being read, because a second read would cancel the
-     * first one.
-     */
-    refetchComments() {
-      for (const { made } of earlierComments.entries()) {
-        const { data, isFetching } = made.state.get();
-        if (data && !isFetching) made.refetch();
-      }
-    },
     changes,
     /**
      * Loaded results that the cache stores for the next visit, newest first. `of` is the subject of the query: a slug, a
