@@ -116,11 +116,12 @@ export function createReader(options: ReaderOptions): ReaderParts {
   const feedOf = (wanted: number, hashtag: string | null = null) => {
     const pageSize = limited(wanted);
     if (hashtag !== null) return hashtagFeed(pageSize, hashtag);
-    const existing = feeds.get(pageSize);
-    if (existing) return existing;
-    const feed = createLiveFeed(context, pageSize);
-    feeds.set(pageSize, feed);
-    cache?.onFeed(feed);
+    let feed = feeds.get(pageSize);
+    if (!feed) {
+      feed = createLiveFeed(context, pageSize);
+      feeds.set(pageSize, feed);
+      cache?.onFeed(feed);
+    }
     return feed;
   };
   const comments = family((slug: string) => {
@@ -201,7 +202,8 @@ export function createReader(options: ReaderOptions): ReaderParts {
     dispose() {
       cache?.detach();
       ending.abort();
-      for (const resource of [...feeds.values(), ...added, ...families.values()]) resource.dispose();
+      for (const resource of [...feeds.values(), ...added]) resource.dispose();
+      for (const kept of families.all) for (const { made } of kept.values()) made.dispose();
     },
   };
   return {

@@ -65,9 +65,9 @@ export function createReads(
   acting = readers,
 ): Reads {
   // Without a reader, keep nothing: a server has none, and may render any number of pages with one client.
-  const { family, clear } = createFamilies(() => readers.get() !== null);
+  const { family, all } = createFamilies(() => readers.get() !== null);
   // Stores contain the data of one reader, so forget them when the reader changes.
-  readers.subscribe(clear);
+  readers.subscribe(() => all.forEach((kept) => kept.clear()));
 
   const withoutData = (read: Read): WithoutData => (read(session).status === "loading" ? loading : signedOut);
 

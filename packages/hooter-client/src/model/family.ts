@@ -27,7 +27,29 @@ export function createFamilies<Common extends { inUse(): boolean }>(isKept = () 
   const all: Map<string, Entry<readonly unknown[], Common>>[] = [];
   let created = 0;
   let sweptAt = performance.now();
-  const sweep = (): void => {
+  return {
+    /** The kept values of each family. */
+    all,
+    /** @param create creates the value for some arguments, which must be JSON */
+    family<Args extends readonly unknown[], Made extends Common>(create: (...args: Args) => Made): Family<Args, Made> {
+      const kept = new Map<string, Entry<Args, Made>>();
+      all.push(kept);
+      const find = (...args: Args): Made => {
+        const key = JSON.stringify(args);
+        let entry = kept.get(key);
+        if (!entry) {
+          sweep();
+          entry = { args, made: create(...args), order: ++created, isIdle: false };
+          if (isKept()) kept.set(key, entry);
+        }
+        entry.isIdle = false;
+        return entry.made;
+      };
+      return Object.assign(find, { entries: () => [...kept.values()] });
+    },
+  };
+
+  function sweep(): void {
     if (performance.now() - sweptAt < KEEP_MS) return;
     sweptAt = performance.now();
     for (const kept of all) {
@@ -37,30 +59,5 @@ export function createFamilies<Common extends { inUse(): boolean }>(isKept = () 
         entry.isIdle = isUnused;
       }
     }
-  };
-  return {
-    /** @param create creates the value for some arguments, which must be JSON */
-    family<Args extends readonly unknown[], Made extends Common>(create: (...args: Args) => Made): Family<Args, Made> {
-      const kept = new Map<string, Entry<Args, Made>>();
-      all.push(kept);
-      const find = (...args: Args): Made => {
-        const key = JSON.stringify(args);
-        const existing = kept.get(key);
-        if (existing) {
-          existing.isIdle = false;
-          return existing.made;
-        }
-        sweep();
-        const made = create(...args);
-        if (isKept()) kept.set(key, { args, made, order: ++created, isIdle: false });
-        return made;
-      };
-      return Object.assign(find, { entries: () => [...kept.values()] });
-    },
-    /** Returns the kept values of all families. */
-    values: () => all.flatMap((kept) => [...kept.values()].map(({ made }) => made)),
-    clear() {
-      for (const kept of all) kept.clear();
-    },
-  };
+  }
 }
