@@ -24,6 +24,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
         <input hidden readOnly type="text" name="username" autoComplete="username" value={account} />
       )}
       <TextField
+        aria-required
         autoCapitalize="none"
         autoComplete="current-password"
         spellCheck={false}

@@ -47,6 +47,14 @@ describe("sections for the e-mail address and the password", () => {
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveAttribute("type", "text");
     expect(screen.getByLabelText("Nouveau mot de passe")).toHaveAttribute("type", "password");
   });
+
+  it.each([
+    ["Changer d’adresse email", ["Nouvelle adresse email", "Mot de passe actuel"]],
+    ["Changer de mot de passe", ["Mot de passe actuel", "Nouveau mot de passe"]],
+  ])("marks the fields of « %s » as required", async (title, labels) => {
+    await open(title);
+    for (const label of labels) expect(screen.getByLabelText(label)).toBeRequired();
+  });
 });
 
 /** Delays the next change of the e-mail address until the test completes it. */

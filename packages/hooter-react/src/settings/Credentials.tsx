@@ -66,6 +66,7 @@ function EmailSection({ user }: CredentialsProps) {
           label={texts.newEmail}
           type="email"
           autoComplete="email"
+          aria-required
           autoCapitalize="none"
           spellCheck={false}
           {...fieldProps("email")}

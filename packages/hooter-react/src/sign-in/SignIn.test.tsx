@@ -325,3 +325,11 @@ it("sets autocomplete for password managers and shows the password on demand", a
   rerender(<SignIn intent="sign-up" />);
   expect(password()).toHaveAttribute("autocomplete", "new-password");
 });
+
+it("marks both fields as required, without the browser's own messages", () => {
+  visit();
+  for (const field of [email(), password()]) {
+    expect(field).toBeRequired();
+    expect(field).not.toHaveAttribute("required");
+  }
+});

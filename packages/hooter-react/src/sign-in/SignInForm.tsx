@@ -99,6 +99,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         type="email"
         name="username"
         autoComplete="username"
+        aria-required
         autoCapitalize="none"
         spellCheck={false}
         value={form.email}
