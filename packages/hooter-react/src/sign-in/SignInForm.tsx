@@ -1,4 +1,4 @@
-import { type FormHTMLAttributes, forwardRef, useEffect, useRef, useState } from "react";
+import { type FormHTMLAttributes, forwardRef, useEffect, useId, useRef, useState } from "react";
 import { ConfigurationNotice } from "../components/notices";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
@@ -43,6 +43,8 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   const passwordInput = useRef<HTMLInputElement>(null);
   const [touched, setTouched] = useState(untouched);
   const isTaken = error?.code === "email-already-in-use";
+  const isRejected = error?.code === "credentials-wrong";
+  const errorId = useId();
   const emailError = (touched.email && wrong.email) || (isTaken && error.code);
   useTextBeforeHydration(emailInput, form.email, form.setEmail);
   useTextBeforeHydration(passwordInput, form.password, form.setPassword);
@@ -104,6 +106,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         spellCheck={false}
         value={form.email}
         error={emailError ? labels.errors[emailError] : null}
+        aria-invalid={isRejected || undefined}
         onChange={(event) => form.setEmail(event.target.value)}
         onBlur={() => markTouched("email")}
       />
@@ -115,10 +118,12 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         value={form.password}
         hint={intent === "sign-up" ? texts.passwordHint : undefined}
         error={touched.password && wrong.password ? labels.errors[wrong.password] : null}
+        aria-invalid={isRejected || undefined}
+        aria-describedby={isRejected ? errorId : undefined}
         onChange={(event) => form.setPassword(event.target.value)}
         onBlur={() => markTouched("password")}
       />
-      <p role="alert" className="hooter-message" data-tone="error">
+      <p role="alert" id={errorId} className="hooter-message" data-tone="error">
         {error && !isTaken && labels.errors[error.code]}
       </p>
       <div className="hooter-sign-in-actions">
