@@ -113,30 +113,29 @@ describe("deleting", () => {
     expect(screen.getByRole("article", { name: "Alice Moreau" })).toHaveFocus();
   });
 
-  describe("while the focus keeps the toast open", () => {
+  describe("« Annuler » in the toast", () => {
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
     });
     afterEach(() => void vi.useRealTimers());
 
-    async function focusUndo() {
+    async function openUndo() {
       const view = await open();
       await confirmDeletion(view);
-      const undo = await screen.findByRole("button", { name: "Annuler" });
-      act(() => undo.focus());
-      return { ...view, undo };
+      return { ...view, undo: await screen.findByRole("button", { name: "Annuler" }) };
     }
 
-    it("restores the hoot on « Annuler » long after the toast's usual duration", async () => {
-      const { undo, stored } = await focusUndo();
+    it("restores the hoot long after the usual duration of a toast, even if the toast never had the focus", async () => {
+      const { undo, stored } = await openUndo();
       await act(() => vi.advanceTimersByTimeAsync(15_000));
       fireEvent.click(undo);
       expect(await screen.findByText("Le hoot est de retour.")).toBeInTheDocument();
       expect(stored()).not.toBeNull();
     });
 
-    it("closes the toast once the hoot can no longer be restored", async () => {
-      const { undo } = await focusUndo();
+    it("disappears once the hoot can no longer be restored, even while it has the focus", async () => {
+      const { undo } = await openUndo();
+      act(() => undo.focus());
       await act(() => vi.advanceTimersByTimeAsync(20_000));
       expect(undo).not.toBeInTheDocument();
     });

@@ -6,7 +6,6 @@ import { ComposerDialog } from "../composer/ComposerDialog";
 import { penIcon, trashIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { toastTextsOf, useMutationToasts } from "../provider/mutation-toasts";
-import { ACTION_DURATION_MS } from "../provider/toasts";
 
 export type SettingsStep = "closed" | "settings" | "edit" | "delete";
 
@@ -94,11 +93,11 @@ function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void)
       ...toastTexts,
       run: deleteHoot,
       // `undoFor` is 0 if the hoot cannot be restored, for example if a plain client of the specification wrote it. The
-      // focus and the pointer keep the toast open, but not for longer than « Annuler » works.
+      // toast stays as long as « Annuler » works, so that keyboard users have time to reach it.
       doneOptions: ({ undo, undoFor }) =>
         undoFor > 0
           ? {
-              duration: Math.min(ACTION_DURATION_MS, undoFor),
+              duration: undoFor,
               maxDuration: undoFor,
               action: { label: texts.undo, run: () => void restore(undo) },
             }
