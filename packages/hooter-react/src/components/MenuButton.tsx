@@ -17,6 +17,8 @@ export interface MenuActionsProps {
 
 interface MenuButtonProps<Props extends object> {
   readonly disabled?: boolean;
+  /** Distinguishes the menus of a page, whose names are equal. */
+  readonly description?: string;
   /** Loads the component that renders the menu and the dialogs of its actions. */
   readonly load: () => Promise<ComponentType<Props & MenuActionsProps>>;
   /** Props of the loaded component. */
@@ -27,7 +29,8 @@ interface MenuButtonProps<Props extends object> {
  * Button « … » of a hoot or a person. The menu, its actions and their dialogs load on demand, because every card has
  * this button.
  */
-export function MenuButton<Props extends object>({ disabled = false, load, props }: MenuButtonProps<Props>) {
+export function MenuButton<Props extends object>(given: MenuButtonProps<Props>) {
+  const { disabled = false, description, load, props } = given;
   const { more } = useHooter().labels.hoot;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<"first" | "last" | null>(null);
@@ -48,6 +51,7 @@ export function MenuButton<Props extends object>({ disabled = false, load, props
         variant="icon"
         disabled={disabled}
         aria-label={more}
+        aria-description={description}
         title={more}
         aria-haspopup="menu"
         aria-expanded={open !== null}

@@ -27,6 +27,11 @@ describe("menu button of a hoot", () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
+  it("has a description that distinguishes it from the other menu buttons of the page", () => {
+    renderInHarness(<HootCard hoot={hoot} />, { hoots: 0 });
+    expect(button()).toHaveAccessibleDescription("Basile");
+  });
+
   it("stays closed when the user moves the focus before the menu has loaded", async () => {
     const { user } = renderInHarness(<HootCard hoot={hoot} />, { hoots: 0 });
     button().focus();

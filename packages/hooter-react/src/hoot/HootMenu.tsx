@@ -11,5 +11,12 @@ export function HootMenu(props: HootMenuProps) {
   const canCopy = (shareUrl?.(hoot.slug) ?? links.hoot(hoot.slug)) !== undefined;
   const isVisitor = useIsVisitor();
   if (!canCopy && !hoot.mine && hiding.setHidden === null && !isVisitor) return null;
-  return <MenuButton disabled={hoot.delivery === "sending"} load={load} props={{ ...props, canCopy }} />;
+  return (
+    <MenuButton
+      disabled={hoot.delivery === "sending"}
+      description={hoot.author.pseudo}
+      load={load}
+      props={{ ...props, canCopy }}
+    />
+  );
 }
