@@ -149,6 +149,15 @@ it("announces errors assertively and other toasts politely, in live regions that
   expect(assertive).toHaveTextContent("Raté");
 });
 
+it("does not announce the button that closes the toast", async () => {
+  open();
+  await show("Raté", { tone: "error", action: { label: "Réessayer", run: () => {} } });
+  const liveOf = (name: string) =>
+    screen.getByRole("button", { name }).closest("[aria-live]")?.getAttribute("aria-live");
+  expect(liveOf("Fermer la notification")).toBe("off");
+  expect(liveOf("Réessayer")).toBe("assertive");
+});
+
 it("appears at the bottom right unless the host sets another corner", async () => {
   const first = open();
   await show("Bienvenue !");

@@ -73,7 +73,8 @@ function ToastItem({ toast, order, isNewest, paused, onDismiss }: ToastItemProps
             {action.label}
           </Button>
         )}
-        <Button variant="icon" aria-label={labels.common.dismiss} onClick={() => onDismiss(id)}>
+        {/* Not part of the announcement, unlike the action, which the user would otherwise not know about. */}
+        <Button variant="icon" aria-live="off" aria-label={labels.common.dismiss} onClick={() => onDismiss(id)}>
           <Icon icon={closeIcon} />
         </Button>
       </div>
