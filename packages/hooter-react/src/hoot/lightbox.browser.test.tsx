@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import "../styles/index.css";
+import { useToasts } from "../provider/context";
 import { renderInHarness } from "../testing/render";
 import { Lightbox } from "./Lightbox";
 
@@ -93,4 +95,30 @@ it("doubles the size on a double click, without a transition when the user prefe
   await userEvent.dblClick(image);
   await waitFor(() => expect(widthOf(image)).toBeCloseTo(width, 0));
   expect(onClose).not.toHaveBeenCalled();
+});
+
+function ShowToast() {
+  const toasts = useToasts();
+  useEffect(() => void toasts.show("Hoot supprimé.", { action: { label: "Annuler", run: () => {} } }), [toasts]);
+  return null;
+}
+
+it.each([
+  [320, 700],
+  [1280, 800],
+])("shows the zoom button above a toast, in a window of %i by %i pixels", async (width, height) => {
+  await page.viewport(width, height);
+  renderInHarness(
+    <>
+      <Lightbox src={src} alt="La lune" open onClose={() => {}} />
+      <ShowToast />
+    </>,
+    { hoots: 0 },
+  );
+  const zoom = await screen.findByRole("button", { name: "Zoom" });
+  const toast = screen.getByText("Hoot supprimé.").closest(".hooter-toast") ?? expect.fail();
+  await waitFor(() => {
+    for (const moving of document.getAnimations()) moving.finish();
+    expect(zoom.getBoundingClientRect().bottom).toBeLessThan(toast.getBoundingClientRect().top);
+  });
 });
