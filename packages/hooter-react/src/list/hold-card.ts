@@ -30,34 +30,49 @@ export function holdCard(
   let stableFrames = 0;
   let frames = 0;
   let frame = 0;
-  /** Position of the card within the scrolled content, and the scroll offset, in the last frame. */
+  let sizes: ResizeObserver | null = null;
+  /** Position of the card within the scrolled content, and the scroll offset, after the last correction. */
   let lastTop = Number.NaN;
   let lastScroll = Number.NaN;
-  const settle = () => {
+  const topNow = () => {
     const element = card();
-    const top = element ? element.getBoundingClientRect().top - topOf(scroller) : offset;
+    return element ? element.getBoundingClientRect().top - topOf(scroller) : offset;
+  };
+  /**
+   * Whether the reader, a screen reader, the host or a focus change has scrolled. Without a scroll by the user, only
+   * scroll anchoring changes the scroll offset, and by at most the distance that the card has moved within the content.
+   */
+  const hasScrolled = () => {
     const now = scrolled(scroller);
-    const position = top + now;
-    // Whether the reader, a screen reader, the host or a focus change has scrolled. Without a scroll by the user, only
-    // scroll anchoring changes the scroll offset, and by at most the distance that the card has moved within the
-    // content.
-    const hasMoved = Math.abs(now - lastScroll) > Math.abs(position - lastTop) + 1;
-    const distance = top - offset;
-    if (Math.abs(distance) < 1) stableFrames++;
-    // Ignore such scrolls until the page has loaded, because the browser itself may scroll until then.
-    else if (hasMoved && stableFrames >= MIN_STABLE_FRAMES && document.readyState === "complete") frames = MAX_FRAMES;
-    else {
+    return Math.abs(now - lastScroll) > Math.abs(topNow() + now - lastTop) + 1;
+  };
+  const correct = () => {
+    const before = scrolled(scroller);
+    const distance = topNow() - offset;
+    if (Math.abs(distance) >= 1) {
       stableFrames = 0;
       scroller.scrollBy({ top: distance, behavior: "instant" });
     }
-    onShort(distance >= 1 && scrolled(scroller) - now < 1);
-    lastTop = position;
+    lastTop = offset + distance + before;
     lastScroll = scrolled(scroller);
-    if (!element || stableFrames > STABLE_FRAMES || ++frames > MAX_FRAMES) end();
-    else frame = requestAnimationFrame(settle);
+    onShort(distance >= 1 && lastScroll - before < 1);
+  };
+  const settle = () => {
+    // Ignore such scrolls until the page has loaded, because the browser itself may scroll until then.
+    if (stableFrames >= MIN_STABLE_FRAMES && document.readyState === "complete" && hasScrolled()) return end();
+    stableFrames++;
+    correct();
+    if (!card() || stableFrames > STABLE_FRAMES || ++frames > MAX_FRAMES) return end();
+    // In the layout of this frame, cards may get other heights, and `useAnchor` may scroll. A new observer runs after
+    // all others, so it corrects the position last before the paint.
+    sizes?.disconnect();
+    if (typeof ResizeObserver !== "undefined") sizes = new ResizeObserver(correct);
+    sizes?.observe(list);
+    frame = requestAnimationFrame(settle);
   };
   const stop = () => {
     cancelAnimationFrame(frame);
+    sizes?.disconnect();
     release();
   };
   const end = () => {

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { Profile } from "../profile/Profile";
 import "../styles/index.css";
 import { Feed } from "../feed/Feed";
 import { renderInHarness } from "../testing/render";
-import { settled, throughout } from "../testing/settled";
+import { frames, paintedTops, settled, throughout } from "../testing/settled";
 
 afterEach(cleanup);
 
@@ -156,4 +156,35 @@ it("restores the reading position on a profile after showing another profile in 
   await back;
   rerender(part("account0"));
   await waitFor(() => expect(Math.abs(offsetOf(scrolled, position) - offset)).toBeLessThan(2));
+});
+
+it.each([
+  ["a short list", 30],
+  ["a long list", 90],
+])("paints the restored card of %s in place from the first frame", async (_, pageSize) => {
+  await page.viewport(390, 844);
+  history.pushState({ key: `read ${pageSize}` }, "");
+  const feed = <Feed pageSize={pageSize} />;
+  const { rerender } = renderInHarness(feed, { hoots: 120 });
+  await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(5));
+  for (let step = 0; step < 8; step++) {
+    window.scrollBy(0, 400);
+    await settled(screen.getByRole("feed"));
+  }
+  const read = screen.getAllByRole("article").find((card) => card.getBoundingClientRect().top >= 0);
+  const index = read?.getAttribute("aria-posinset");
+  const top = read?.getBoundingClientRect().top ?? Number.NaN;
+
+  history.pushState({ key: "elsewhere" }, "");
+  rerender(<p>Ailleurs</p>);
+  await frames(2);
+  const tops = paintedTops(`[role=feed] > [aria-posinset="${index}"]`);
+  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  history.back();
+  await back;
+  rerender(feed);
+  await settled(await screen.findByRole("feed"));
+  const moved = tops().map((painted) => Math.round(painted - top));
+  expect(moved.length).toBeGreaterThan(9);
+  expect(moved.filter((distance) => Math.abs(distance) > 1)).toEqual([]);
 });

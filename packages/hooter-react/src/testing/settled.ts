@@ -18,6 +18,30 @@ export async function painted(): Promise<void> {
 }
 
 /**
+ * Records the top of an element in each painted frame that contains it. An IntersectionObserver reports the layout at
+ * the end of a frame, after all animation frames and ResizeObservers.
+ *
+ * @returns a function that stops the recording and returns the tops
+ */
+export function paintedTops(selector: string): () => readonly number[] {
+  const tops: number[] = [];
+  const record = () => {
+    const element = document.querySelector(selector);
+    const observer = new IntersectionObserver(([entry]) => {
+      observer.disconnect();
+      if (entry) tops.push(entry.boundingClientRect.top);
+    });
+    if (element) observer.observe(element);
+    frame = requestAnimationFrame(record);
+  };
+  let frame = requestAnimationFrame(record);
+  return () => {
+    cancelAnimationFrame(frame);
+    return tops;
+  };
+}
+
+/**
  * Runs a check after the layout of each of the next `count` frames, and again once the page is stable around the
  * element.
  */
