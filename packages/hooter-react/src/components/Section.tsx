@@ -1,5 +1,5 @@
 import * as Collapsible from "@radix-ui/react-collapsible";
-import { forwardRef, type HTMLAttributes, type ReactNode, useId, useState } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useDeferredValue, useId, useState } from "react";
 import { chevronIcon } from "../primitives/icons";
 import { namedBy } from "../primitives/root";
 import { useRoot } from "../provider/context";
@@ -30,6 +30,8 @@ export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
   const contentId = useId();
   const [ownOpen, setOwnOpen] = useState(defaultOpen);
   const isOpen = open ?? ownOpen;
+  // Show the new state at once, because rendering the content of an expanded section may take long.
+  const hasContent = useDeferredValue(isOpen) && isOpen;
   return (
     <Collapsible.Root
       open={isOpen}
@@ -53,7 +55,7 @@ export const Section = forwardRef<HTMLElement, SectionProps>(function Section(
         {/* Do not use `Collapsible.Content`: it measures its content for animations, which sections do not have. This
             would force a layout of the page and a second render. */}
         <div id={contentId} data-state={isOpen ? "open" : "closed"} hidden={!isOpen}>
-          {isOpen && children}
+          {hasContent && children}
         </div>
       </section>
     </Collapsible.Root>
