@@ -130,6 +130,21 @@ describe("long list", () => {
     expect(changes).toBeLessThan(1.6 * passed);
   });
 
+  it("renders nothing in a scroll event while the existing cards still fill the viewport", async () => {
+    await openAll(200);
+    window.scrollTo(0, 6_000);
+    await settled(feed());
+    const positions = () => cards().map(positionOf);
+    const before = positions();
+    const last = cards().at(-1)?.getBoundingClientRect().top ?? Number.NaN;
+    let during: number[] = [];
+    // This listener runs after that of the list.
+    window.addEventListener("scroll", () => (during = positions()), { once: true });
+    window.scrollBy(0, last - window.innerHeight + 10);
+    await waitFor(() => expect(positions()).not.toEqual(before));
+    expect(during).toEqual(before);
+  });
+
   it("renders at most 60 cards when more than 30 are in view", async () => {
     const { innerWidth, innerHeight } = window;
     await page.viewport(1280, 7_000);

@@ -11,8 +11,6 @@ import { bottomOf, scrollerOf, topOf } from "./scroller";
 
 /** Number of additional cards before and after the visible ones; fewer when many cards are visible. */
 const OVERSCAN = 5;
-/** If fewer rendered cards than this remain above or below the visible ones, the next render is urgent. */
-const MIN_MARGIN = 2;
 /** Maximum number of cards in the document, unless more are visible. */
 const MAX_CARDS = 60;
 
@@ -91,10 +89,7 @@ export function createWindowing(
   const onScroll = () => {
     if (isCurrent()) return;
     const { first, last } = visible();
-    const isCovered =
-      mounted.first <= Math.max(0, first - MIN_MARGIN) &&
-      mounted.last >= Math.min(heights.count() - 1, last + MIN_MARGIN);
-    onChange(isCovered ? "soon" : "now");
+    onChange(mounted.first <= first && last <= mounted.last ? "soon" : "now");
   };
   const listen = () => scroller.addEventListener("scroll", onScroll, { passive: true });
   const unlisten = () => scroller.removeEventListener("scroll", onScroll);
