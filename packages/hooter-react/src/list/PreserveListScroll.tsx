@@ -9,15 +9,15 @@ interface PreserveListScrollProps {
   readonly children: ReactNode;
 }
 
-/** Visible cards, and their tops in pixels from the top of the window. */
-type ScrollSnapshot = readonly { readonly card: HTMLElement; readonly top: number }[];
+/** Visible cards with their tops in pixels from the top of the window. */
+type VisibleCards = readonly { readonly card: HTMLElement; readonly top: number }[];
 
 /**
  * Keeps the visible cards of a list in place when items are inserted before its first card. Unlike `useAnchor`, it also
  * works at the top of the list. It is a class component, because no hook runs before React changes the document.
  */
 export class PreserveListScroll extends Component<PreserveListScrollProps> {
-  override getSnapshotBeforeUpdate(former: PreserveListScrollProps): ScrollSnapshot | null {
+  override getSnapshotBeforeUpdate(former: PreserveListScrollProps): VisibleCards | null {
     const { list, ids } = this.props;
     if (!list.current || !isPrepended(former.ids, ids)) return null;
     const scroller = scrollerOf(list.current);
@@ -28,7 +28,7 @@ export class PreserveListScroll extends Component<PreserveListScrollProps> {
     });
   }
 
-  override componentDidUpdate(_props: PreserveListScrollProps, _state: unknown, before: ScrollSnapshot | null): void {
+  override componentDidUpdate(_props: PreserveListScrollProps, _state: unknown, before: VisibleCards | null): void {
     const list = this.props.list.current;
     const known = before?.find(({ card }) => card.isConnected);
     if (!list || !known) return;
