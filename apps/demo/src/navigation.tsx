@@ -1,17 +1,36 @@
 import type { HooterAnchorProps } from "hooter-react";
-import { Link } from "react-router";
+import type { MouseEvent } from "react";
+import { useLinkClickHandler } from "react-router";
 import { preloadPage } from "./pages";
 
-/** Renders the links of the widgets with the router of this site. Hovering over a link preloads its page. */
-export function RouterAnchor({ href, onPointerEnter, ...rest }: HooterAnchorProps) {
+/** The last click on a link. It replaces a click that has not navigated yet, so that a double click navigates once. */
+let lastClick: MouseEvent | null = null;
+
+/**
+ * Renders the links of the widgets with the router of this site. Hovering over a link preloads its page. A click
+ * navigates after the next paint, because rendering a page takes long on a slow phone, and the phone must first show
+ * that the link was pressed.
+ */
+export function RouterAnchor({ href, children, onClick, onPointerEnter, ...rest }: HooterAnchorProps) {
+  const follow = useLinkClickHandler(href);
   return (
-    <Link
-      to={href}
+    <a
       {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
+        if (event.defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
+        event.preventDefault();
+        lastClick = event;
+        requestAnimationFrame(() => setTimeout(() => lastClick === event && follow(event)));
+      }}
       onPointerEnter={(event) => {
         preloadPage(href);
         onPointerEnter?.(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
