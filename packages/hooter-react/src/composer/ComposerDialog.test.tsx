@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { draftsOf, internals } from "hooter-client";
 import { useState } from "react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { BASILE, PASSWORD, writesOf } from "../testing/harness";
@@ -59,6 +60,19 @@ describe("publishing a hoot", () => {
     expect(stored(view)).toMatchObject([{ contenu: "La nuit tombe tôt." }]);
     await view.user.click(opener());
     expect(await content()).toHaveValue("");
+  });
+
+  it("shows the closed dialog before the new hoot, and keeps the text stored until then", async () => {
+    const { harness } = await write("La nuit tombe tôt.");
+    const publishHoot = vi.spyOn(harness.client, "publishHoot");
+    // Without `await`, no other task runs in between.
+    fireEvent.click(publish());
+    expect(dialog()).toBeNull();
+    expect(publishHoot).not.toHaveBeenCalled();
+    expect(draftsOf(harness.client[internals].device).read("account0", "hoot")).toMatchObject({
+      content: "La nuit tombe tôt.",
+    });
+    expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   });
 
   it("publishes on Ctrl+Enter and stores the picture with its description", async () => {
@@ -332,6 +346,18 @@ it("removes a failed hoot's retry button on sign-out, and does not show it to th
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
   await act(() => view.harness.client.signIn({ email: BASILE, password: PASSWORD }));
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+});
+
+it("does not publish the text under the account of the next user", async () => {
+  const view = await write("Secret d'Alice");
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  fireEvent.click(publish());
+  await act(() => view.harness.client.signOut());
+  await act(() => view.harness.client.signIn({ email: BASILE, password: PASSWORD }));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(view.harness.client.session.get().status).toBe("signed-in");
+  expect(stored(view)).toEqual([]);
 });
 
 it("replaces the failure toast when the corrected hoot is published", async () => {

@@ -1,4 +1,4 @@
-import { type Hoot, internals } from "hooter-client";
+import { type Hoot, HooterError, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
 import { useHooter } from "../provider/context";
 import { toastTextsOf } from "../provider/mutation-toasts";
@@ -44,6 +44,7 @@ function hootOf({ content, pictureUrl, pictureAlt }: HootDraftFields): Pick<Hoot
 export function useHootDraft(hoot?: EditedHoot) {
   const { labels, toastStore } = useHooter();
   const client = useHooterClient();
+  const { account } = client[internals];
   const viewOf = useViewAction();
   const name = hoot ? `edit:${hoot.id}` : "hoot";
   const outgoing = useOutgoingDraft(name, emptyHoot);
@@ -70,7 +71,7 @@ export function useHootDraft(hoot?: EditedHoot) {
    * @returns a function that stops waiting for this moment
    */
   const showWhenWaiting = ({ content }: HootDraftFields): (() => void) => {
-    const { list } = client[internals].account.get()?.mutations ?? {};
+    const { list } = account.get()?.mutations ?? {};
     const stop = list?.subscribe(() => {
       const waiting = list
         .get()
@@ -98,6 +99,10 @@ export function useHootDraft(hoot?: EditedHoot) {
           async run(all, from) {
             const options = { ...from, validated: true };
             if (hoot) return client.editHoot(hoot, toSend(all), { ...options, base: hootOf(base) });
+            // Let the browser show the closed form first, because the new card takes long to render on a slow phone.
+            const begun = account.get();
+            await new Promise((resolve) => setTimeout(resolve));
+            if (begun && account.get() !== begun) throw new HooterError("signed-out");
             const stop = showWhenWaiting(all);
             try {
               return await client.publishHoot(toSend(all), options);
