@@ -131,6 +131,30 @@ it("restores the scroll position on the first entry of a visit, in which React R
   await waitFor(() => expect(Math.abs(offsetOf(restored, place) - offset)).toBeLessThan(2));
 });
 
+it("restores the scroll position when the reader scrolls between a navigation and the removal of the list", async () => {
+  const feed = <Feed pageSize={20} />;
+  history.pushState({ key: "scrolled" }, "");
+  const { rerender } = renderInHarness(feed, { hoots: 60 });
+  const [first] = await screen.findAllByRole("article");
+  if (!first) throw new Error("There is no card.");
+  window.scrollTo(0, 700);
+  await settled(first);
+  expect(window.scrollY).toBeGreaterThan(500);
+
+  // A router that navigates in a transition changes the address before the page.
+  history.pushState({ key: "elsewhere" }, "");
+  const left = window.scrollY + 2;
+  window.scrollTo(0, left);
+  await frames(2);
+  rerender(<p>Ailleurs</p>);
+  await frames(2);
+  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  history.back();
+  await back;
+  rerender(feed);
+  await waitFor(() => expect(Math.abs(window.scrollY - left)).toBeLessThan(3));
+});
+
 it("restores the reading position on a profile after showing another profile in the same place", async () => {
   const part = (uid: string) => (
     <div data-testid="profile" style={{ height: 300, overflow: "auto" }}>

@@ -79,7 +79,7 @@ export function positionHere(): Position | null {
  * @returns function to call before the list unmounts
  */
 export function watchPosition(list: ShownList): () => void {
-  entry = historyEntry();
+  updateEntry();
   if (shown.size === 0) listen("addEventListener");
   shown.add(list);
   return () => {
@@ -97,7 +97,11 @@ function listen(how: "addEventListener" | "removeEventListener"): void {
   document[how]("visibilitychange", persistIfHidden);
 }
 const updateEntry = () => {
-  entry = historyEntry();
+  const here = historyEntry();
+  if (here === entry) return;
+  // A router that navigates in a transition changes the entry before it unmounts the list.
+  persist();
+  entry = here;
 };
 const persist = () => {
   const position = currentPosition();
