@@ -19,8 +19,8 @@ import { DefaultHootBody } from "./HootBody";
 import { HootMenu } from "./HootMenu";
 import { LikeButton } from "./LikeButton";
 
-/** Controls inside a card, including those in a host component. Pressing a control does not open the hoot. */
-const CONTROLS = "a, button, input, textarea, select, label, summary, audio, video, [role=button], [contenteditable]";
+/** Elements that handle presses themselves, including those in a host component. Pressing one does not open the hoot. */
+const PRESSABLE = "a, button, input, textarea, select, label, summary, audio, video, [role=button], [contenteditable]";
 
 /**
  * Clicks the card's permalink with the modifier keys of the user's click or key press, so that the browser or the
@@ -123,7 +123,7 @@ export const DefaultHootCard = memo(
         onClick={(event) => {
           rest.onClick?.(event);
           const { target, currentTarget } = event;
-          const inner = target instanceof Element && target.closest(CONTROLS);
+          const inner = target instanceof Element && target.closest(PRESSABLE);
           // Test the text of the selection, because Chromium reports a selection in a shadow root as collapsed.
           const isSelecting = String(getSelection() ?? "") !== "";
           if (event.defaultPrevented || inner || isSelecting) return;

@@ -2,12 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { draftsOf, internals } from "hooter-client";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Feed } from "../feed/Feed";
+import type { HootCardProps } from "../provider/component-props";
 import { chooseAction, openMenu } from "../testing/choose-action";
 import { ALICE, BASILE, PASSWORD } from "../testing/harness";
 import { communityHootsOf, hootId } from "../testing/hoots-of";
 import { renderInHarness } from "../testing/render";
 import { tabTo } from "../testing/tab-to";
 import { HootPage, type HootPageProps } from "./HootPage";
+import { HootSettings } from "./HootSettings";
 
 const [mine] = communityHootsOf(ALICE);
 const [theirs] = communityHootsOf(BASILE);
@@ -267,6 +269,24 @@ describe("own hoot in the feed", () => {
     await waitFor(() => expect(next).toHaveFocus());
     await screen.findByText("Hoot supprimé avec succès !");
     expect(card).not.toBeInTheDocument();
+  });
+
+  it("moves the focus to the next hoot after a deletion when the host's cards are no articles", async () => {
+    const HootCard = ({ hoot, ...root }: HootCardProps) => (
+      <div {...root} data-testid="card">
+        {hoot.mine && <HootSettings hoot={hoot} />}
+      </div>
+    );
+    const { user } = renderInHarness(<Feed pageSize={10} />, { components: { HootCard } });
+    const [button] = await screen.findAllByRole("button", { name: "Paramètres du hoot" });
+    const cards = screen.getAllByTestId("card");
+    const next = cards[cards.findIndex((card) => button && card.contains(button)) + 1];
+    if (button) await user.click(button);
+    await user.click(await screen.findByRole("button", { name: "Supprimer" }));
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: "Supprimer" }));
+    await waitFor(() => expect(next).toHaveFocus());
+    expect(button).not.toBeInTheDocument();
   });
 
   it("moves the focus to the restored hoot on « Annuler »", async () => {

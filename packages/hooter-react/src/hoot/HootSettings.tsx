@@ -2,6 +2,7 @@ import type { Hoot, HootView } from "hooter-client";
 import { forwardRef, type ReactNode, type RefObject, useRef, useState } from "react";
 import { busyProps, OnDemand } from "../components/OnDemand";
 import { Button, Icon } from "../components/primitives";
+import { cardsOf } from "../list/cards";
 import { afterHost, type ButtonProps } from "../primitives/Button";
 import { useLatest, useOwnRef } from "../primitives/hooks";
 import { slidersIcon } from "../primitives/icons";
@@ -23,9 +24,9 @@ export interface HootSettingsProps extends Omit<ButtonProps, "children"> {
 
 /** Element that receives the focus when a card is removed: the next card of its list, or the previous one. */
 function neighbourOf(element: Element | null): HTMLElement | null {
-  const card = element?.closest("[role=feed] > article");
-  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-  return neighbour instanceof HTMLElement ? neighbour : null;
+  const cards = cardsOf(element?.closest("[role=feed]") ?? null);
+  const index = cards.findIndex((card) => card.contains(element));
+  return cards[index + 1] ?? cards[index - 1] ?? null;
 }
 
 type SettingsTarget = Pick<HootSettingsProps, "hoot" | "onEdited" | "onDelete" | "onDeleted">;

@@ -81,6 +81,15 @@ it("says that the hoot was reported before, and keeps the new reason", async () 
   expect(await reason()).toHaveValue("Mon adresse.");
 });
 
+it("discards the reason once the report is stored", async () => {
+  const { user } = await open();
+  await user.paste("Publicité.");
+  await user.click(send());
+  await screen.findByText("Merci, le signalement est transmis.");
+  await chooseAction(user, "Signaler");
+  expect(await reason()).toHaveValue("");
+});
+
 it("reports a hoot from a separate button", async () => {
   const { user } = renderInHarness(<ReportButton hoot={{ id: "-Oa0000000000000000A" }} />, { hoots: 0 });
   const button = screen.getByRole("button", { name: "Signaler ce hoot" });

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { KeepDraft } from "../components/KeepDraft";
 import { StopPropagation } from "../components/Modal";
 import { useHooter } from "../provider/context";
-import { useOutgoingDraft } from "../provider/use-outgoing-draft";
+import { useOutgoingDraft, useUnsentDraft } from "../provider/use-outgoing-draft";
 import { useValidation } from "../provider/use-validation";
 
 const empty: { content: string } = { content: "" };
@@ -18,7 +18,7 @@ export function useReplyDraft(name: string) {
 /** Shows an unsent comment that can no longer be sent, so that the reader can copy the text. */
 export function UnsentComment({ draftName }: { readonly draftName: string }) {
   const { leaveCommentText } = useHooter().labels.hoot;
-  const { draft, isEmpty } = useReplyDraft(draftName);
+  const { draft, isEmpty } = useUnsentDraft(draftName, empty);
   if (isEmpty) return null;
   return (
     <>
