@@ -10,7 +10,7 @@ import { namedBy } from "../primitives/root";
 import { type HooterStates, useHooter, useRoot } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { useDeferredFirstData } from "../provider/use-deferred-first-data";
-import { Comments, complete } from "./CommentRows";
+import { Comments, complete } from "./Comments";
 
 /** Props of {@link CommentList}: the hoot whose comments are shown. */
 export interface CommentListProps extends HTMLAttributes<HTMLElement>, HooterStates, WithHeadings {

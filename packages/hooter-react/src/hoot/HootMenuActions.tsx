@@ -7,37 +7,33 @@ import { share } from "../labels/fr-pages";
 import { MuteItem } from "../mute/PersonMenuActions";
 import type { Hidden } from "../mute/use-hidden";
 import { useHideToggle } from "../mute/use-toggles";
-import { eyeIcon, eyeOffIcon, flagIcon, linkIcon, penIcon, trashIcon } from "../primitives/icons";
+import { eyeIcon, eyeOffIcon, flagIcon, linkIcon } from "../primitives/icons";
 import { Menu, MenuItem } from "../primitives/Menu";
-import { useHooter, useIsVisitor, useLabelGroup } from "../provider/context";
+import { useHooter, useLabelGroup } from "../provider/context";
 import type { ShareBarProps } from "../share/ShareBar";
 import { useShare } from "../share/use-share";
-import { useSettingsDialogs } from "./HootSettings";
+import { OwnActions, useSettingsDialogs } from "./HootSettings";
 import { ReportDialog } from "./ReportDialog";
 
-export interface HootMenuProps extends Pick<ShareBarProps, "shareUrl"> {
+/** Actions in the menu of a hoot. */
+export type HootActions = { readonly [action in "own" | "hide" | "report" | "copy"]: boolean };
+
+export interface HootMenuActionsProps extends MenuActionsProps, Pick<ShareBarProps, "shareUrl"> {
   readonly hoot: HootView;
   readonly hiding: Hidden;
+  readonly actions: HootActions;
   /** Called right after the user has hidden the hoot, because the button may then have unmounted and lost the focus. */
   readonly onHidden?: (() => void) | undefined;
 }
 
-interface HootMenuActionsProps extends HootMenuProps, MenuActionsProps {
-  /** Whether the hoot has a URL that can be copied. */
-  readonly canCopy: boolean;
-}
-
-/**
- * Actions on a hoot, with their dialogs. Users edit and delete their own hoots, hide and report those of others, and mute
- * the authors. A visitor can copy the link, and report a hoot where everyone may read.
- */
+/** Actions on a hoot, with their dialogs. */
 export function HootMenuActions({
   hoot,
   hiding,
+  actions,
   onHidden,
   shareUrl,
   button,
-  canCopy,
   open,
   onLoading,
   onClose,
@@ -50,41 +46,25 @@ export function HootMenuActions({
   const { copy } = useShare(hoot, shareUrl);
   const { go, dialogs } = useSettingsDialogs({ hoot }, button, onLoading);
   const { uid, pseudo } = hoot.author;
-  const isVisitor = useIsVisitor();
-  const canHide = !hoot.mine && hiding.setHidden !== null;
-  const canReport = canHide || isVisitor;
   return (
     <>
       {open && (
         <Menu anchor={button} aria-label={texts.more} initialFocus={open} onClose={onClose}>
-          {hoot.mine && (
-            <>
-              <MenuItem onClick={() => go("edit")}>
-                <Icon icon={penIcon} />
-                {texts.edit}
-              </MenuItem>
-              <MenuItem variant="danger" onClick={() => go("delete")}>
-                <Icon icon={trashIcon} />
-                {texts.remove}
-              </MenuItem>
-            </>
+          {actions.own && <OwnActions Item={MenuItem} onChoose={go} />}
+          {actions.hide && (
+            <MenuItem onClick={hide}>
+              <Icon icon={hiding.hidden ? eyeIcon : eyeOffIcon} />
+              {hiding.hidden ? showHoot : hideHoot}
+            </MenuItem>
           )}
-          {canHide && (
-            <>
-              <MenuItem onClick={hide}>
-                <Icon icon={hiding.hidden ? eyeIcon : eyeOffIcon} />
-                {hiding.hidden ? showHoot : hideHoot}
-              </MenuItem>
-              {uid !== null && <MuteItem person={{ uid, pseudo }} />}
-            </>
-          )}
-          {canReport && (
+          {actions.hide && uid !== null && <MuteItem person={{ uid, pseudo }} />}
+          {actions.report && (
             <MenuItem onClick={() => setReporting(true)}>
               <Icon icon={flagIcon} />
               {texts.sendReport}
             </MenuItem>
           )}
-          {canCopy && hoot.delivery === "stored" && (
+          {actions.copy && (
             <MenuItem onClick={() => void copy()}>
               <Icon icon={linkIcon} />
               {copyLink}
@@ -93,7 +73,7 @@ export function HootMenuActions({
         </Menu>
       )}
       {dialogs}
-      {canReport && <ReportDialog hoot={hoot} open={reporting} onClose={() => setReporting(false)} />}
+      {actions.report && <ReportDialog hoot={hoot} open={reporting} onClose={() => setReporting(false)} />}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import type { Hoot, HootView } from "hooter-client";
 import { useDeleteHoot } from "hooter-client/react";
+import type { ReactNode } from "react";
 import { Confirm, Modal, StopPropagation } from "../components/Modal";
-import { Button, Icon } from "../components/primitives";
 import { ComposerDialog } from "../composer/ComposerDialog";
-import { penIcon, trashIcon } from "../primitives/icons";
 import { useHooter } from "../provider/context";
 import { toastTextsOf, useMutationToasts } from "../provider/mutation-toasts";
 
@@ -11,6 +10,8 @@ export type SettingsStep = "closed" | "settings" | "edit" | "delete";
 
 export interface HootSettingsDialogsProps {
   readonly hoot: HootView;
+  /** Content of the settings dialog. */
+  readonly ownActions: ReactNode;
   readonly step: SettingsStep;
   readonly onStep: (step: SettingsStep) => void;
   readonly onEdited: ((hoot: Hoot) => void) | undefined;
@@ -23,24 +24,14 @@ export interface HootSettingsDialogsProps {
 
 /** Dialogs of the settings button and of a card's menu, in a separate module that loads on first use. */
 export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
-  const { hoot, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
+  const { hoot, ownActions, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
   const texts = useHooter().labels.hoot;
   const remove = useHootRemoval(hoot, onDeleted);
   const close = () => onStep("closed");
   return (
     <StopPropagation>
       <Modal open={step === "settings"} onClose={close} title={texts.settings} returnTo={returnTo}>
-        <div className="hooter-actions">
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its main control, not its close button */}
-          <Button autoFocus onClick={() => onStep("edit")}>
-            <Icon icon={penIcon} />
-            {texts.edit}
-          </Button>
-          <Button variant="danger" onClick={() => onStep("delete")}>
-            <Icon icon={trashIcon} />
-            {texts.remove}
-          </Button>
-        </div>
+        <div className="hooter-actions">{ownActions}</div>
       </Modal>
       {step === "edit" && (
         <ComposerDialog open hoot={hoot} onClose={close} onPublished={onEdited} returnTo={returnTo} />

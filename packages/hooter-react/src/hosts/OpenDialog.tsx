@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { Button } from "../components/primitives";
+import { OwnActions } from "../hoot/HootSettings";
 import { HootSettingsDialogs, type SettingsStep } from "../hoot/HootSettingsDialogs";
 import { ComposerDialog, useToasts } from "../index";
 import { KeyboardDialogs } from "../shortcuts/KeyboardDialogs";
@@ -25,6 +27,7 @@ export function OpenDialog({ name }: { readonly name: DialogName }) {
       <ComposerDialog open={name === "composer"} onClose={nothing} />
       <HootSettingsDialogs
         hoot={ownHoot}
+        ownActions={<OwnActions Item={Button} focusesFirst onChoose={nothing} />}
         step={steps[name] ?? "closed"}
         onStep={nothing}
         onEdited={undefined}
