@@ -1,6 +1,5 @@
 import type { Comment, CommentsState, Hoot, TextOptions } from "hooter-client";
-import { useCallback } from "react";
-import { useHooterClient, useRead } from "./context";
+import { useRead } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
 
 /**
@@ -32,12 +31,12 @@ export interface AddCommentState extends MutationState {
  * return <button disabled={isPending} onClick={() => void addComment("Bien vu !")}>Bien vu</button>;
  */
 export function useAddComment({ id, slug }: Pick<Hoot, "id" | "slug">): AddCommentState {
-  const client = useHooterClient();
-  const run = useCallback(
-    (content: string, options?: TextOptions) => client.addComment({ id, slug }, content, options),
-    [client, id, slug],
+  return useMutation(
+    (client) => ({
+      addComment: (content: string, options?: TextOptions) => client.addComment({ id, slug }, content, options),
+    }),
+    [id, slug],
   );
-  return useMutation(run, (addComment) => ({ addComment }));
 }
 
 /** Result of {@link useDeleteComment}. */
@@ -55,7 +54,5 @@ export interface DeleteCommentState extends MutationState {
  * <button onClick={() => void deleteComment()}>Supprimer</button>
  */
 export function useDeleteComment({ id, hootSlug }: Pick<Comment, "id" | "hootSlug">): DeleteCommentState {
-  const client = useHooterClient();
-  const run = useCallback(() => client.deleteComment({ id, hootSlug }), [client, id, hootSlug]);
-  return useMutation(run, (deleteComment) => ({ deleteComment }));
+  return useMutation((client) => ({ deleteComment: () => client.deleteComment({ id, hootSlug }) }), [id, hootSlug]);
 }

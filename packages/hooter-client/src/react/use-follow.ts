@@ -1,6 +1,6 @@
 import type { FollowedLatestState, FollowedPerson, FollowingState } from "hooter-client";
-import { useCallback, useMemo } from "react";
-import { useAccount, useHooterClient, useRead, useReadable } from "./context";
+import { useMemo } from "react";
+import { useHooterClient, useRead, useReadable } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
 
 /** Result of {@link useFollow}. */
@@ -20,16 +20,18 @@ export interface FollowState extends MutationState {
  * <button disabled={followed === null} onClick={() => void toggle()}>{followed ? "Se désabonner" : "S'abonner"}</button>
  */
 export function useFollow({ uid, pseudo }: FollowedPerson): FollowState {
-  const client = useHooterClient();
-  const account = useAccount();
-  const followed = useReadable(client.follows(uid), null);
-  const run = useCallback(async () => {
-    const target = !client.follows(uid).get();
-    await client.setFollowed({ uid, pseudo }, target);
-    // Another call may have changed the follow in the meantime, so return the state in the store.
-    return account?.store.get().follows.has(uid) ?? target;
-  }, [client, account, uid, pseudo]);
-  const mutation = useMutation(run, (toggle) => ({ toggle }));
+  const followed = useReadable(useHooterClient().follows(uid), null);
+  const mutation = useMutation(
+    (client, account) => ({
+      toggle: async () => {
+        const target = !client.follows(uid).get();
+        await client.setFollowed({ uid, pseudo }, target);
+        // Another call may have changed the follow in the meantime, so return the state in the store.
+        return account?.store.get().follows.has(uid) ?? target;
+      },
+    }),
+    [uid, pseudo],
+  );
   return useMemo(() => ({ followed, ...mutation }), [followed, mutation]);
 }
 

@@ -1,7 +1,7 @@
 import type { DeletedHoot, EditOptions, Hoot, HootDraft, HootState, HootView, TextOptions } from "hooter-client";
-import { type RefObject, useCallback, useEffect, useMemo } from "react";
+import { type RefObject, useEffect, useMemo } from "react";
 import { internals } from "../model/internals";
-import { isServer, useAccount, useHooterClient, useRead, useReadable, useReader } from "./context";
+import { isServer, useHooterClient, useRead, useReadable, useReader } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
@@ -86,18 +86,20 @@ export interface LikeState extends MutationState {
  * return <button aria-pressed={liked === true} disabled={liked === null} onClick={press}>{likes}</button>;
  */
 export function useLike(hoot: HootView): LikeState {
-  const client = useHooterClient();
-  const account = useAccount();
+  const { view } = useHooterClient()[internals];
   const { id, slug } = hoot;
-  const { likedByMe, likes } = useReadable(isServer ? null : client[internals].view(id), null) ?? hoot;
-  const run = useCallback(async () => {
-    const view = account?.viewHoot(account.store.get(), id);
-    const liked = !view?.likedByMe;
-    await client.setLiked({ id, slug }, liked);
-    // Another call may have changed the like in the meantime, so return the state in the store.
-    return account?.store.get().liked.get(id) ?? liked;
-  }, [client, account, id, slug]);
-  const mutation = useMutation(run, (toggle) => ({ toggle }));
+  const { likedByMe, likes } = useReadable(isServer ? null : view(id), null) ?? hoot;
+  const mutation = useMutation(
+    (client, account) => ({
+      toggle: async () => {
+        const liked = !account?.viewHoot(account.store.get(), id)?.likedByMe;
+        await client.setLiked({ id, slug }, liked);
+        // Another call may have changed the like in the meantime, so return the state in the store.
+        return account?.store.get().liked.get(id) ?? liked;
+      },
+    }),
+    [id, slug],
+  );
   return useMemo(() => ({ liked: likedByMe, likes, ...mutation }), [likedByMe, likes, mutation]);
 }
 
@@ -116,7 +118,9 @@ export interface PublishHootState extends MutationState {
  * await publishHoot({ content: "Bonjour à tous !" });
  */
 export function usePublishHoot(): PublishHootState {
-  return useMutation(useHooterClient().publishHoot, (publishHoot) => ({ publishHoot }));
+  return useMutation((client) => ({
+    publishHoot: (draft: HootDraft, options?: TextOptions) => client.publishHoot(draft, options),
+  }));
 }
 
 /** Result of {@link useEditHoot}. */
@@ -134,12 +138,12 @@ export interface EditHootState extends MutationState {
  * await editHoot({ content: "Mieux dit" });
  */
 export function useEditHoot({ id }: Pick<Hoot, "id">): EditHootState {
-  const client = useHooterClient();
-  const run = useCallback(
-    (draft: HootDraft, options?: EditOptions) => client.editHoot({ id }, draft, options),
-    [client, id],
+  return useMutation(
+    (client) => ({
+      editHoot: (draft: HootDraft, options?: EditOptions) => client.editHoot({ id }, draft, options),
+    }),
+    [id],
   );
-  return useMutation(run, (editHoot) => ({ editHoot }));
 }
 
 /** Result of {@link useDeleteHoot}. */
@@ -157,9 +161,7 @@ export interface DeleteHootState extends MutationState {
  * const { undo, undoFor } = await deleteHoot(); // undo() within undoFor milliseconds restores it
  */
 export function useDeleteHoot({ id }: Pick<Hoot, "id">): DeleteHootState {
-  const client = useHooterClient();
-  const run = useCallback(() => client.deleteHoot({ id }), [client, id]);
-  return useMutation(run, (deleteHoot) => ({ deleteHoot }));
+  return useMutation((client) => ({ deleteHoot: () => client.deleteHoot({ id }) }), [id]);
 }
 
 /** Result of {@link useReportHoot}. */
@@ -177,7 +179,5 @@ export interface ReportHootState extends MutationState {
  * await reportHoot("Publicité");
  */
 export function useReportHoot({ id }: Pick<Hoot, "id">): ReportHootState {
-  const client = useHooterClient();
-  const run = useCallback((reason?: string) => client.reportHoot({ id }, reason), [client, id]);
-  return useMutation(run, (reportHoot) => ({ reportHoot }));
+  return useMutation((client) => ({ reportHoot: (reason?: string) => client.reportHoot({ id }, reason) }), [id]);
 }

@@ -1,5 +1,5 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
-import { HooterError, type HootView } from "hooter-client";
+import { HooterError, type HooterErrorCode, type HootView } from "hooter-client";
 import { type ReactNode, StrictMode } from "react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { HooterClient } from "../client";
@@ -20,6 +20,7 @@ import {
   useFeed,
   useFollow,
   useHideComment,
+  useIdentityActions,
   useLike,
   usePublishHoot,
   useReportHoot,
@@ -192,6 +193,12 @@ describe("every mutation hook", () => {
       ({ setHidden }) => setHidden(true),
       [{ id: "c1" }, true],
     ),
+    useIdentityActions: row(
+      "signIn",
+      () => useIdentityActions(),
+      ({ signIn }) => signIn(email),
+      [email],
+    ),
     useChangeEmail: row(
       "changeEmail",
       () => useChangeEmail(),
@@ -225,7 +232,7 @@ describe("every mutation hook", () => {
       });
       expect(received.mock.calls).toEqual([args]);
       const functions = (state: MutationState) => Object.values(state).filter((value) => typeof value === "function");
-      expect(functions(before)).toHaveLength(2);
+      expect(functions(before)).toHaveLength(verb === "signIn" ? 5 : 2);
       expect(functions(result.current.state)).toEqual(functions(before));
       expect(stateOf(result.current.state)).toEqual([true, null]);
 
@@ -240,6 +247,27 @@ describe("every mutation hook", () => {
 });
 
 describe("the state of a mutation", () => {
+  it("covers each of the identity actions", async () => {
+    const { client } = await setUp().enter("Ada");
+    const refused = (code: HooterErrorCode) => () => Promise.reject(new HooterError(code));
+    const refusing = {
+      ...client,
+      signIn: refused("credentials-wrong"),
+      signUp: refused("email-already-in-use"),
+      signOut: refused("network"),
+      sendPasswordReset: refused("email-invalid"),
+    };
+    const { result } = renderHook(useIdentityActions, { wrapper: within(refusing) });
+    await act(async () => void result.current.signIn(email));
+    expect(stateOf(result.current)).toEqual([false, "credentials-wrong"]);
+    await act(async () => void result.current.signUp(email));
+    expect(stateOf(result.current)).toEqual([false, "email-already-in-use"]);
+    await act(async () => void result.current.signOut());
+    expect(stateOf(result.current)).toEqual([false, "network"]);
+    await act(async () => void result.current.sendPasswordReset(email.email));
+    expect(stateOf(result.current)).toEqual([false, "email-invalid"]);
+  });
+
   it("resolves to the result of the client", async () => {
     const { client } = await setUp().enter("Ada");
     const { result } = renderHook(usePublishHoot, { wrapper: within(client) });

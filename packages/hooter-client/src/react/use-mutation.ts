@@ -1,6 +1,13 @@
-import { createStore, type HooterError, type PendingMutation, type Readable, toHooterError } from "hooter-client";
+import {
+  createStore,
+  type HooterClient,
+  type HooterError,
+  type PendingMutation,
+  type Readable,
+  toHooterError,
+} from "hooter-client";
 import { useMemo } from "react";
-import { useAccount, useReadable } from "./context";
+import { useAccount, useHooterClient, useReadable } from "./context";
 
 /** State that each mutation hook returns with its function. */
 export interface MutationState {
@@ -15,31 +22,29 @@ export interface MutationState {
   readonly reset: () => void;
 }
 
-type Verb<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
+type Verbs = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
 
 /**
- * Wraps a verb to observe its calls. The state belongs to one `run` and one account. For another target or another
- * account, it starts without calls and errors.
+ * Returns verbs and the state of their calls. The state belongs to one target and one account. For another target or
+ * another account, it starts without calls and errors.
  *
- * @param run must have a stable identity while its target is the same
- * @param name returns an object with the verb under its name. The verb is stable until `run` or the account changes
+ * @param create returns the verbs by name
+ * @param target values that identify the target. The verbs are stable until one of them or the account changes
  * @returns the same object until the state changes
  */
-export function useMutation<Args extends unknown[], Result, Named extends object>(
-  run: Verb<Args, Result>,
-  name: (verb: Verb<Args, Result>) => Named,
+export function useMutation<Named extends Verbs>(
+  create: (client: HooterClient, account: ReturnType<typeof useAccount>) => Named,
+  target: readonly unknown[] = [],
 ): Named & MutationState {
+  const client = useHooterClient();
   const account = useAccount();
-  // oxlint-disable-next-line react/exhaustive-deps -- the next account must not see the calls of this one
-  const calls = useMemo(() => observeCalls(run, name), [run, account]);
+  // oxlint-disable-next-line react/exhaustive-deps -- `create` uses no other values than the target
+  const calls = useMemo(() => observeCalls(create(client, account)), [client, account, ...target]);
   return useReadable(calls, calls.get());
 }
 
 /** A store outside React: a call that ends after the component has unmounted sets no state. */
-function observeCalls<Args extends unknown[], Result, Named extends object>(
-  run: Verb<Args, Result>,
-  name: (verb: Verb<Args, Result>) => Named,
-): Readable<Named & MutationState> {
+function observeCalls<Named extends Verbs>(verbs: Named): Readable<Named & MutationState> {
   let running = 0;
   const update = (change: number, error: HooterError | null): void => {
     running += change;
@@ -47,7 +52,7 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
     const current = state.get();
     if (isPending !== current.isPending || error !== current.error) state.set({ ...current, isPending, error });
   };
-  const attempt = async (...args: Args): Promise<Result> => {
+  const attempt = async (run: Verbs[string], args: never[]): Promise<unknown> => {
     let failure: HooterError | null = null;
     update(1, null);
     try {
@@ -59,18 +64,18 @@ function observeCalls<Args extends unknown[], Result, Named extends object>(
       update(-1, failure ?? state.get().error);
     }
   };
-  const verb: typeof attempt = (...args) => {
-    const call = attempt(...args);
-    // The state contains the error, so a caller may ignore the promise.
-    call.catch(() => {});
-    return call;
-  };
-  const state = createStore<Named & MutationState>({
-    ...name(verb),
-    isPending: false,
-    error: null,
-    reset: () => update(0, null),
-  });
+  const observed = { ...verbs };
+  for (const [name, run] of Object.entries(verbs)) {
+    const verb = (...args: never[]) => {
+      const call = attempt(run, args);
+      // The state contains the error, so a caller may ignore the promise.
+      call.catch(() => {});
+      return call;
+    };
+    Object.assign(observed, { [name]: verb });
+  }
+  const reset = () => update(0, null);
+  const state = createStore<Named & MutationState>({ ...observed, isPending: false, error: null, reset });
   return state;
 }
 

@@ -8,7 +8,7 @@ import type {
   SessionUser,
   UnfinishedDeletion,
 } from "hooter-client";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useAccount, useHooterClient, useProvided, useReadable } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
 
@@ -29,8 +29,8 @@ export function useSession(): Session {
   return useSyncExternalStore(client.session.subscribe, get, () => initialSession);
 }
 
-/** Identity actions. Each rejects with a `HooterError`. */
-export interface IdentityActions {
+/** Result of {@link useIdentityActions}. Each action rejects with a `HooterError`. */
+export interface IdentityActions extends MutationState {
   readonly signIn: (credentials: Credentials) => Promise<SessionUser>;
   readonly signUp: (credentials: Credentials) => Promise<SessionUser>;
   readonly signOut: () => Promise<void>;
@@ -38,23 +38,20 @@ export interface IdentityActions {
 }
 
 /**
- * Returns functions to sign in, sign up, sign out and reset the password. Their identities are stable.
+ * Returns functions to sign in, sign up, sign out and reset the password, and the state of their calls. Their
+ * identities are stable until the account changes.
  *
  * @example
- * const { signOut } = useIdentityActions();
- * return <button onClick={() => void signOut()}>Déconnexion</button>;
+ * const { signOut, isPending } = useIdentityActions();
+ * return <button disabled={isPending} onClick={() => void signOut()}>Déconnexion</button>;
  */
 export function useIdentityActions(): IdentityActions {
-  const client = useHooterClient();
-  return useMemo(
-    () => ({
-      signIn: client.signIn,
-      signUp: client.signUp,
-      signOut: client.signOut,
-      sendPasswordReset: client.sendPasswordReset,
-    }),
-    [client],
-  );
+  return useMutation((client) => ({
+    signIn: (credentials: Credentials) => client.signIn(credentials),
+    signUp: (credentials: Credentials) => client.signUp(credentials),
+    signOut: () => client.signOut(),
+    sendPasswordReset: (email: string) => client.sendPasswordReset(email),
+  }));
 }
 
 /** Result of {@link useSaveProfile}. */
@@ -75,7 +72,7 @@ export interface SaveProfileState extends MutationState {
  * await saveProfile({ pseudo: "Hulotte" });
  */
 export function useSaveProfile(): SaveProfileState {
-  return useMutation(useHooterClient().saveProfile, (saveProfile) => ({ saveProfile }));
+  return useMutation((client) => ({ saveProfile: (change: ProfileEdit) => client.saveProfile(change) }));
 }
 
 /**
@@ -122,7 +119,7 @@ export interface ChangeEmailState extends MutationState {
  * await changeEmail({ email, password });
  */
 export function useChangeEmail(): ChangeEmailState {
-  return useMutation(useHooterClient().changeEmail, (changeEmail) => ({ changeEmail }));
+  return useMutation((client) => ({ changeEmail: (change: EmailChange) => client.changeEmail(change) }));
 }
 
 /** Result of {@link useChangePassword}. */
@@ -140,7 +137,7 @@ export interface ChangePasswordState extends MutationState {
  * await changePassword({ password, newPassword });
  */
 export function useChangePassword(): ChangePasswordState {
-  return useMutation(useHooterClient().changePassword, (changePassword) => ({ changePassword }));
+  return useMutation((client) => ({ changePassword: (change: PasswordChange) => client.changePassword(change) }));
 }
 
 /** Result of {@link useDeleteAccount}. */
@@ -161,7 +158,7 @@ export interface DeleteAccountState extends MutationState {
  * await deleteAccount({ password, onProgress: setStep });
  */
 export function useDeleteAccount(): DeleteAccountState {
-  return useMutation(useHooterClient().deleteAccount, (deleteAccount) => ({ deleteAccount }));
+  return useMutation((client) => ({ deleteAccount: (options?: DeletionOptions) => client.deleteAccount(options) }));
 }
 
 /**

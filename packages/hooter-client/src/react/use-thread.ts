@@ -1,14 +1,9 @@
 import type { Comment, PageReference, TextOptions, ThreadCountState, ThreadState } from "hooter-client";
-import { useCallback } from "react";
-import { useHooterClient, useRead } from "./context";
+import { useRead } from "./context";
 import { type MutationState, useMutation } from "./use-mutation";
 
-/** Returns the parts of a page as primitive values, because the page may be a new object at each render. */
-function partsOf(page: PageReference): { readonly url: string | undefined; readonly id: string } {
-  return "url" in page ? { url: page.url, id: "" } : { url: undefined, id: page.id };
-}
-
-const pageOf = (url: string | undefined, id: string): PageReference => (url === undefined ? { id } : { url });
+/** Returns the parts of a page, because the page may be a new object at each render. */
+const partsOf = (page: PageReference) => ("url" in page ? [page.url, ""] : ["", page.id]);
 
 /**
  * Returns the thread of a page, live. The thread's comments are the comments on its hoot.
@@ -47,13 +42,12 @@ export interface AddThreadCommentState extends MutationState {
  * await addThreadComment("Merci !");
  */
 export function useAddThreadComment(page: PageReference): AddThreadCommentState {
-  const client = useHooterClient();
-  const { url, id } = partsOf(page);
-  const run = useCallback(
-    (content: string, options?: TextOptions) => client.addThreadComment(pageOf(url, id), content, options),
-    [client, url, id],
+  return useMutation(
+    (client) => ({
+      addThreadComment: (content: string, options?: TextOptions) => client.addThreadComment(page, content, options),
+    }),
+    partsOf(page),
   );
-  return useMutation(run, (addThreadComment) => ({ addThreadComment }));
 }
 
 /** Result of {@link useCloseThread}. */
@@ -71,10 +65,10 @@ export interface CloseThreadState extends MutationState {
  * await setClosed(true);
  */
 export function useCloseThread(page: PageReference): CloseThreadState {
-  const client = useHooterClient();
-  const { url, id } = partsOf(page);
-  const run = useCallback((closed: boolean) => client.setThreadClosed(pageOf(url, id), closed), [client, url, id]);
-  return useMutation(run, (setClosed) => ({ setClosed }));
+  return useMutation(
+    (client) => ({ setClosed: (closed: boolean) => client.setThreadClosed(page, closed) }),
+    partsOf(page),
+  );
 }
 
 /** Result of {@link useHideComment}. */
@@ -92,7 +86,5 @@ export interface HideCommentState extends MutationState {
  * await setHidden(true);
  */
 export function useHideComment({ id }: Pick<Comment, "id">): HideCommentState {
-  const client = useHooterClient();
-  const run = useCallback((hidden: boolean) => client.setCommentHidden({ id }, hidden), [client, id]);
-  return useMutation(run, (setHidden) => ({ setHidden }));
+  return useMutation((client) => ({ setHidden: (hidden: boolean) => client.setCommentHidden({ id }, hidden) }), [id]);
 }
