@@ -55,9 +55,8 @@ it("rejects with the error from the host's callback, and offers no retry because
 it("offers no retry if every retry would fail", async () => {
   const { call } = await open();
   await call({ ...texts, run: refuse("not-found") });
-  await call({ ...texts, key: "other", run: refuse("network"), isRetriable: () => false });
   await call({ ...texts, key: "form", run: refuse("unavailable"), isFormVisible: () => false });
-  expect(await screen.findAllByText(/^Raté : /)).toHaveLength(3);
+  expect(await screen.findAllByText(/^Raté : /)).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });
 

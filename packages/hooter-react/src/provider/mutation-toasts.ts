@@ -90,8 +90,6 @@ export interface ToastedCall<Result> extends MutationTexts<Result> {
    */
   readonly failureKey?: (key: string) => string;
   readonly doneOptions?: (result: Result) => ToastOptions;
-  /** Whether the failure offers « Réessayer ». Default: yes, unless every retry would fail. */
-  readonly isRetriable?: (error: HooterError) => boolean;
   /**
    * Whether the form that made the call is still visible. The form then shows the failure instead of a toast. The call
    * of a form never offers « Réessayer ».
@@ -130,12 +128,12 @@ export function useMutationToasts() {
         openSignIn();
         return error;
       }
-      const { isRetriable = canRetry, isFormVisible } = given;
+      const { isFormVisible } = given;
       if (isFormVisible?.()) return error;
       const key = given.failureKey?.(given.key) ?? given.key;
       const retry = () => void call({ ...given, key });
       // A visitor to a site without a sign-in page cannot sign in, so a retry would fail.
-      const offersRetry = !isVisitor && !isFormVisible && isRetriable(error);
+      const offersRetry = !isVisitor && !isFormVisible && canRetry(error);
       showFailure(toastStore, labels, error, { ...given, key }, offersRetry ? retry : null);
       return error;
     }

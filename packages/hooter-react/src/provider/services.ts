@@ -1,6 +1,5 @@
 import { createStore, type HooterError } from "hooter-client";
 import { createKeyboardCenter } from "./keyboard-center";
-import { createSignOutConfirmation } from "./sign-out-confirmation";
 import { createToastStore } from "./toasts";
 
 export type DraftFields = { readonly [field: string]: string };
@@ -37,6 +36,29 @@ export function createServices() {
      * Slug of the hoot under which the user has just sent a comment. The list that shows the comment resets the slug.
      */
     commentedSlug: createStore<string | null>(null),
+  };
+}
+
+/** Confirmation dialog before a user with pending mutations signs out, shared by all sign-out buttons. */
+function createSignOutConfirmation() {
+  const confirmation = createStore<{
+    readonly waiting: number;
+    readonly answer: (confirmed: boolean) => void;
+  } | null>(null);
+  return {
+    /** Number of pending mutations; null while no confirmation is open. */
+    get: () => confirmation.get()?.waiting ?? null,
+    subscribe: confirmation.subscribe,
+    /** Opens the confirmation. @returns whether the user chose to sign out */
+    ask(waiting: number): Promise<boolean> {
+      // A second confirmation cancels the first one.
+      confirmation.get()?.answer(false);
+      return new Promise((resolve) => confirmation.set({ waiting, answer: resolve }));
+    },
+    answer(confirmed: boolean) {
+      confirmation.get()?.answer(confirmed);
+      confirmation.set(null);
+    },
   };
 }
 
