@@ -5,13 +5,13 @@ import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Verb } from "../docs/Result";
 
 function Shown() {
-  const { save, busy, refusal, clearError } = useProfileChange();
+  const { save, isPending, error, reset } = useProfileChange();
   return (
     <>
       <Verb name="save" run={() => save({ pseudo: "Hulotte du toit" })} />
       <Verb name="save a name that is taken" run={() => save({ pseudo: "Basile" })} />
-      <Verb name="clearError" run={clearError} />
-      <Result value={{ busy, refusal, ...useSession() }} />
+      <Verb name="reset" run={reset} />
+      <Result value={{ isPending, error, ...useSession() }} />
     </>
   );
 }
@@ -26,8 +26,8 @@ export const Ready: HookStory = {
     await expect(
       await canvas.findByText(/"message": "Ce pseudo est déjà pris\. Choisissez-en un autre\."/),
     ).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "clearError" }));
-    await expect(await canvas.findByText(/"refusal": null/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "reset" }));
+    await expect(await canvas.findByText(/"error": null/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "save" }));
     await expect(await canvas.findByText(/"pseudo": "Hulotte du toit"/)).toBeVisible();
   },

@@ -7,7 +7,7 @@ import { type HookStory, hookPage } from "../docs/hook-meta";
 import { Result, Typed, Verb } from "../docs/Result";
 
 function Shown() {
-  const { email, setEmail, password, setPassword, wrong, valid, busy, error, signIn } = useSignInForm();
+  const { email, setEmail, password, setPassword, fieldErrors, isValid, pending, error, signIn } = useSignInForm();
   return (
     <>
       <Typed name="email" value={email} onType={setEmail} />
@@ -19,7 +19,7 @@ function Shown() {
         onChange={({ target }) => setPassword(target.value)}
       />
       <Verb name="signIn" run={signIn} />
-      <Result value={{ wrong, valid, busy, error, session: useSession().status }} />
+      <Result value={{ fieldErrors, isValid, pending, error, session: useSession().status }} />
     </>
   );
 }
@@ -32,7 +32,7 @@ export const Ready: HookStory = {
     await userEvent.type(canvas.getByLabelText("email"), ALICE);
     await expect(await canvas.findByText(/"password": "password-too-short"/)).toBeVisible();
     await userEvent.type(canvas.getByLabelText("password"), "pas-celui-ci");
-    await expect(await canvas.findByText(/"valid": true/)).toBeVisible();
+    await expect(await canvas.findByText(/"isValid": true/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "signIn" }));
     await expect(await canvas.findByText('done: "password"')).toBeVisible();
     await userEvent.clear(canvas.getByLabelText("password"));

@@ -7,12 +7,12 @@ import { Result, Verb } from "../docs/Result";
 
 function Shown() {
   const [called, setCalled] = useState(false);
-  const { leave, leaving } = useSignOut(() => setCalled(true));
+  const { leave, isPending } = useSignOut(() => setCalled(true));
   return (
     <>
       <Verb name="leave" run={leave} />
       <p>onSignedOut: {called ? "called" : "not called yet"}</p>
-      <Result value={{ leaving, ...useSession() }} />
+      <Result value={{ isPending, ...useSession() }} />
     </>
   );
 }

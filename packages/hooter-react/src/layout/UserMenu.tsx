@@ -32,7 +32,7 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
 ) {
   const { labels, links } = useHooter();
   const session = useSession();
-  const { leave, leaving } = useSignOut(onSignedOut);
+  const { leave, isPending } = useSignOut(onSignedOut);
   const user = session.status === "signed-in" ? session.user : null;
   const profile = user && links.profile(user);
   return (
@@ -54,8 +54,8 @@ export const UserMenu = forwardRef<HTMLDivElement, UserMenuProps>(function UserM
           <Button
             variant="quiet"
             className="hooter-sign-out"
-            aria-disabled={leaving}
-            data-busy={leaving}
+            aria-disabled={isPending}
+            data-busy={isPending}
             onClick={leave}
           >
             {labels.layout.signOut}

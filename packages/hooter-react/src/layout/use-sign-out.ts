@@ -1,6 +1,6 @@
 import { internals } from "hooter-client";
 import { useHooterClient, useIdentityActions } from "hooter-client/react";
-import { createContext, useContext, useState } from "react";
+import { createContext, useContext } from "react";
 import { useHooter, useToasts } from "../provider/context";
 
 /** Whether `navigate` loads another document and so ends the scripts of this one, as in the custom elements. */
@@ -8,29 +8,27 @@ export const NavigationLoadsDocument = createContext(false);
 
 /**
  * Signs the user out: navigates home, ends the session and shows « Á bientôt ! » (specification, section 4). If there
- * are pending mutations, a confirmation first explains the consequences. While `leaving` is true, `leave` does nothing.
+ * are pending mutations, a confirmation first explains the consequences. While `isPending` is true, `leave` does nothing.
  *
  * @example
- * const { leave, leaving } = useSignOut();
- * <button aria-disabled={leaving} onClick={leave}>Sortir</button>
+ * const { leave, isPending } = useSignOut();
+ * <button aria-disabled={isPending} onClick={leave}>Sortir</button>
  */
-export function useSignOut(onSignedOut?: () => void): { leave: () => void; leaving: boolean } {
+export function useSignOut(onSignedOut?: () => void): { leave: () => void; isPending: boolean } {
   const { labels, links, navigate, signOutConfirmation } = useHooter();
   const client = useHooterClient();
-  const { signOut } = useIdentityActions();
+  const { signOut, isPending } = useIdentityActions();
   const toasts = useToasts();
   const loadsDocument = useContext(NavigationLoadsDocument);
-  const [leaving, setLeaving] = useState(false);
 
   const leave = async (): Promise<void> => {
-    if (leaving) return;
+    if (isPending) return;
     const waiting =
       client[internals].account
         .get()
         ?.mutations.list.get()
         .filter(({ state }) => state === "waiting") ?? [];
     if (waiting.length > 0 && !(await signOutConfirmation.ask(waiting.length))) return;
-    setLeaving(true);
     const goHome = () => links.home !== undefined && navigate?.(links.home, { replace: false });
     // Before the session ends, navigate to the home page, which is public. On another page, the host's route guard
     // might redirect to the sign-in page.
@@ -39,12 +37,10 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; leavi
       await signOut();
     } catch {
       return void toasts.show(labels.layout.signOutFailed, { tone: "error" });
-    } finally {
-      setLeaving(false);
     }
     toasts.show(labels.layout.goodbye);
     if (loadsDocument) goHome();
     onSignedOut?.();
   };
-  return { leave: () => void leave(), leaving };
+  return { leave: () => void leave(), isPending };
 }

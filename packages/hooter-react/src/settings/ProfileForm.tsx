@@ -56,7 +56,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   const { draft: typed, setDraft } = useDraft(DRAFT, blank);
   const [touched, setTouched] = useState(untouched);
   const [sent, setSent] = useState(blank);
-  const { save, busy, refusal, clearError } = useProfileChange();
+  const { save, isPending, error, reset } = useProfileChange();
 
   const pseudo = typed.pseudo.trim();
   const picture = typed.picture.trim();
@@ -68,13 +68,13 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
   // Show no error for the text that is being sent. It was valid, and stays in its field for a moment after it has become
   // the user's pseudo.
   const errorOf = (field: ProfileField) =>
-    refusal?.field === field ? refusal.message : touched[field] && typed !== sent ? wrong[field] : null;
+    error?.field === field ? error.message : touched[field] && typed !== sent ? wrong[field] : null;
   const preview = usePicturePreview(wrong.picture ? "" : picture);
   const nothing = pseudo === "" && picture === "";
 
   const type = (field: ProfileField, text: string) => {
     setDraft({ ...typed, [field]: text });
-    clearError();
+    reset();
   };
   const goTo = (field: ProfileField) => (field === "pseudo" ? pseudoInput : pictureInput).current?.focus();
   /** Moves the focus to the hint after saving, because the pressed button is then disabled or removed. */
@@ -88,7 +88,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     if ((await save({ picture: "" })) === null) keepFocus();
   };
   const submit = async (form: HTMLFormElement) => {
-    if (nothing || busy) return;
+    if (nothing || isPending) return;
     setTouched(allTouched);
     if (wrong.pseudo) return goTo("pseudo");
     if (wrong.picture) return goTo("picture");
@@ -127,7 +127,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
         ref={ref}
         noValidate
         aria-describedby={`${id}-hint`}
-        aria-busy={busy}
+        aria-busy={isPending}
         onSubmit={(event) => {
           event.preventDefault();
           void submit(event.currentTarget);
@@ -167,21 +167,26 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
           onBlur={() => setTouched((before) => ({ ...before, picture: true }))}
         />
         <p role="alert" className="hooter-message" data-tone="error">
-          {refusal?.field === null && refusal.message}
+          {error?.field === null && error.message}
         </p>
         <div className="hooter-actions">
           <Button
             type="submit"
             variant="primary"
             disabled={nothing}
-            aria-disabled={busy}
-            data-busy={busy}
+            aria-disabled={isPending}
+            data-busy={isPending}
             {...keepsFieldFocused}
           >
             {texts.confirm}
           </Button>
           {user.picture && user.picture !== defaultPicture && (
-            <Button variant="quiet" aria-disabled={busy} onClick={() => void removePicture()} {...keepsFieldFocused}>
+            <Button
+              variant="quiet"
+              aria-disabled={isPending}
+              onClick={() => void removePicture()}
+              {...keepsFieldFocused}
+            >
               {texts.removePicture}
             </Button>
           )}

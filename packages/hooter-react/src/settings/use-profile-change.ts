@@ -27,7 +27,7 @@ const fieldOf: { readonly [code in HooterErrorCode]?: ProfileField } = {
  * Changes the profile and shows the result (specification, section 8).
  *
  * @example
- * const { save, busy, refusal } = useProfileChange();
+ * const { save, isPending, error } = useProfileChange();
  * await save({ pseudo: "Alice" });
  */
 export function useProfileChange() {
@@ -37,16 +37,16 @@ export function useProfileChange() {
   const isMounted = useIsMounted();
   const { saveProfile, isPending, error, reset } = useSaveProfile();
 
-  const refusalOf = (code: HooterErrorCode): ProfileFieldError => {
+  const fieldErrorOf = (code: HooterErrorCode): ProfileFieldError => {
     const field = fieldOf[code] ?? null;
     const reason = labels.errors[code];
     return { field, message: field ? reason : texts.failed(reason) };
   };
   return {
-    busy: isPending,
-    refusal: error && refusalOf(error.code),
-    /** Clears the error when the user edits a field. */
-    clearError: reset,
+    isPending,
+    error: error && fieldErrorOf(error.code),
+    /** Removes the error, for example when the user edits a field. */
+    reset,
     /**
      * Saves the given fields.
      *

@@ -38,14 +38,14 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
   const texts = useLabelGroup("signIn", fr.signIn);
   const root = useRoot("sign-in-form", className);
   const form = useSignInForm({ onSignedIn, onSignedUp });
-  const { wrong, valid, busy, error } = form;
+  const { fieldErrors, isValid, pending, error } = form;
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const [touched, setTouched] = useState(untouched);
   const isTaken = error?.code === "email-already-in-use";
   const isRejected = error?.code === "credentials-wrong";
   const errorId = useId();
-  const emailError = (touched.email && wrong.email) || (isTaken && error.code);
+  const emailError = (touched.email && fieldErrors.email) || (isTaken && error.code);
   useTextBeforeHydration(emailInput, form.email, form.setEmail);
   useTextBeforeHydration(passwordInput, form.password, form.setPassword);
 
@@ -76,7 +76,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
       {...root}
       ref={ref}
       noValidate
-      aria-busy={busy !== null}
+      aria-busy={pending !== null}
       onSubmit={(event) => {
         event.preventDefault();
         void form[intended]().then(goTo);
@@ -84,10 +84,10 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
       onKeyDown={(event) => {
         rest.onKeyDown?.(event);
         if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-        if (!valid) {
+        if (!isValid) {
           // The browser does not submit while the button is disabled, so show the missing input instead.
           setTouched({ email: true, password: true });
-          goTo(wrong.email ? "email" : "password");
+          goTo(fieldErrors.email ? "email" : "password");
         } else if (isSendKey(event)) {
           // Not every browser submits on Ctrl + Enter. Prevent those that do from submitting twice.
           event.preventDefault();
@@ -117,7 +117,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         autoComplete={intent === "sign-up" ? "new-password" : "current-password"}
         value={form.password}
         hint={intent === "sign-up" ? texts.passwordHint : undefined}
-        error={touched.password && wrong.password ? labels.errors[wrong.password] : null}
+        error={touched.password && fieldErrors.password ? labels.errors[fieldErrors.password] : null}
         aria-invalid={isRejected || undefined}
         aria-describedby={isRejected ? errorId : undefined}
         onChange={(event) => form.setPassword(event.target.value)}
@@ -131,16 +131,16 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         <Button
           type="submit"
           variant="primary"
-          disabled={!valid}
-          aria-disabled={busy !== null}
-          data-busy={busy === intended}
+          disabled={!isValid}
+          aria-disabled={pending !== null}
+          data-busy={pending === intended}
         >
           {texts[intended]}
         </Button>
         <Button
-          disabled={!valid}
-          aria-disabled={busy !== null}
-          data-busy={busy === other}
+          disabled={!isValid}
+          aria-disabled={pending !== null}
+          data-busy={pending === other}
           onClick={() => void form[other]().then(goTo)}
         >
           {texts[other]}
@@ -148,7 +148,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
       </div>
       <Button
         variant="quiet"
-        aria-disabled={busy !== null}
+        aria-disabled={pending !== null}
         {...keepsFieldFocused}
         onClick={() => void form.sendPasswordReset().then(goTo)}
       >

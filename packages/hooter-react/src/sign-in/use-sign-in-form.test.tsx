@@ -11,7 +11,8 @@ interface OwnFormProps extends SignInFormOptions {
 }
 
 function OwnForm({ onFailed, ...options }: OwnFormProps) {
-  const { email, setEmail, password, setPassword, wrong, valid, busy, error, signIn } = useSignInForm(options);
+  const { email, setEmail, password, setPassword, fieldErrors, isValid, pending, error, signIn } =
+    useSignInForm(options);
   return (
     <form
       aria-label="À moi"
@@ -22,7 +23,7 @@ function OwnForm({ onFailed, ...options }: OwnFormProps) {
     >
       <input aria-label="Courriel" value={email} onChange={(event) => setEmail(event.target.value)} />
       <input aria-label="Secret" value={password} onChange={(event) => setPassword(event.target.value)} />
-      <output>{[wrong.email, wrong.password, valid, busy, error?.code].join()}</output>
+      <output>{[fieldErrors.email, fieldErrors.password, isValid, pending, error?.code].join()}</output>
       <button type="submit">Entrer</button>
     </form>
   );

@@ -33,10 +33,11 @@ export interface SignInFormState {
   setEmail(email: string): void;
   setPassword(password: string): void;
   /** Error of each field, even if the user has not edited the field yet. */
-  readonly wrong: { readonly [name in SignInFieldName]: HooterErrorCode | null };
+  readonly fieldErrors: { readonly [name in SignInFieldName]: HooterErrorCode | null };
   /** Whether both fields are valid. */
-  readonly valid: boolean;
-  readonly busy: "signIn" | "signUp" | "sendPasswordReset" | null;
+  readonly isValid: boolean;
+  /** Action whose call is in progress. */
+  readonly pending: "signIn" | "signUp" | "sendPasswordReset" | null;
   /** Error of the last sign-in or sign-up; null if it has not failed. */
   readonly error: HooterError | null;
   /**
@@ -57,7 +58,7 @@ const DRAFT = "sign-in";
  * visitor who leaves the form and returns finds it again.
  *
  * @example
- * const { email, setEmail, password, setPassword, valid, signIn } = useSignInForm({ onSignedIn: () => navigate("/") });
+ * const { email, setEmail, password, setPassword, isValid, signIn } = useSignInForm({ onSignedIn: () => navigate("/") });
  */
 export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}): SignInFormState {
   const { links, navigate, openDialog } = useHooter();
@@ -69,16 +70,16 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
   const drafts = draftsOf(useHooterClient()[internals].device);
   const [email, setEmail] = useState(() => drafts.read(null, DRAFT)?.["email"] ?? "");
   const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState<SignInFormState["busy"]>(null);
+  const [pending, setPending] = useState<SignInFormState["pending"]>(null);
   const [error, setError] = useState<HooterError | null>(null);
 
   const address = email.trim();
-  const wrong = { email: checkEmail(address), password: checkPassword(password) };
-  const valid = !wrong.email && !wrong.password;
+  const fieldErrors = { email: checkEmail(address), password: checkPassword(password) };
+  const isValid = !fieldErrors.email && !fieldErrors.password;
 
   const enter = async (way: "signIn" | "signUp"): Promise<SignInFieldName | null> => {
-    if (!valid || busy) return null;
-    setBusy(way);
+    if (!isValid || pending) return null;
+    setPending(way);
     setError(null);
     // Read this now, because the dialog closes during the call.
     const isDialog = openDialog.get() !== null;
@@ -90,7 +91,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
       setError(failure);
       return failure.code === "email-already-in-use" ? "email" : "password";
     } finally {
-      setBusy(null);
+      setPending(null);
     }
     drafts.write(null, DRAFT, null);
     const { settings } = links;
@@ -112,13 +113,13 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
   };
 
   const sendPasswordReset = async (): Promise<SignInFieldName | null> => {
-    if (busy) return null;
+    if (pending) return null;
     setError(null);
-    if (wrong.email) {
+    if (fieldErrors.email) {
       toasts.show(texts.resetFailed, { tone: "error", key: "reset" });
       return "email";
     }
-    setBusy("sendPasswordReset");
+    setPending("sendPasswordReset");
     try {
       await actions.sendPasswordReset(address);
       toasts.show(texts.resetSent(address), { key: "reset" });
@@ -127,7 +128,7 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
       // exists.
       toasts.show(texts.resetFailed, { tone: "error", key: "reset" });
     } finally {
-      setBusy(null);
+      setPending(null);
     }
     return null;
   };
@@ -141,9 +142,9 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
       setError(null);
     },
     setPassword,
-    wrong,
-    valid,
-    busy,
+    fieldErrors,
+    isValid,
+    pending,
     error,
     signIn: () => enter("signIn"),
     signUp: () => enter("signUp"),
