@@ -9,8 +9,9 @@ import { TextField } from "../primitives/TextField";
 import { type HooterStates, useHooter, useIsVisitor, useRoot } from "../provider/context";
 import { toastTextsOf } from "../provider/mutation-toasts";
 import { useEarlyDraft, useTextBeforeHydration } from "../provider/use-early-draft";
-import { useValidatedForm } from "../provider/use-validation";
-import { useCloseReply, useReplyDraft } from "./reply-draft";
+import { useOutgoingDraft } from "../provider/use-outgoing-draft";
+import { useValidatedForm, useValidation } from "../provider/use-validation";
+import { emptyComment, useCloseReply } from "./reply-draft";
 
 export interface CommentFormProps
   extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit">,
@@ -37,7 +38,8 @@ export const CommentForm = forwardRef<HTMLFormElement, CommentFormProps>(functio
   const isVisitor = useIsVisitor();
   const isSignedOut = useSession().status === "signed-out" && !isVisitor;
   const { validateComment } = useHooterClient()[internals];
-  const { draft, setDraft, isEmpty, send, validation } = useReplyDraft(draftName);
+  const { draft, setDraft, isEmpty, send } = useOutgoingDraft(draftName, emptyComment);
+  const validation = useValidation(draftName);
   const { isValidating, refusal, abandon } = validation;
   const { requestClose, confirmation } = useCloseReply(draftName, () => onClose?.());
   const [attempted, setAttempted] = useState(false);

@@ -3,22 +3,18 @@ import { type ReactNode, useRef, useState } from "react";
 import { KeepDraft } from "../components/KeepDraft";
 import { StopPropagation } from "../components/Modal";
 import { useHooter } from "../provider/context";
-import { useOutgoingDraft, useUnsentDraft } from "../provider/use-outgoing-draft";
+import { useUnsentDraft } from "../provider/use-outgoing-draft";
 import { useValidation } from "../provider/use-validation";
 
-const empty: { content: string } = { content: "" };
+export const emptyComment = { content: "" };
 
 /** Returns the name under which the draft of a comment on a hoot is stored. */
 export const replyDraft = ({ slug }: Pick<Hoot, "slug">): string => `comment:${slug}`;
 
-export function useReplyDraft(name: string) {
-  return { ...useOutgoingDraft(name, empty), validation: useValidation(name) };
-}
-
 /** Shows an unsent comment that can no longer be sent, so that the reader can copy the text. */
 export function UnsentComment({ draftName }: { readonly draftName: string }) {
   const { leaveCommentText } = useHooter().labels.hoot;
-  const { draft, isEmpty } = useUnsentDraft(draftName, empty);
+  const { draft, isEmpty } = useUnsentDraft(draftName, emptyComment);
   if (isEmpty) return null;
   return (
     <>
@@ -40,7 +36,8 @@ export function useCloseReply(
   onClose: () => void,
 ): { readonly requestClose: () => void; readonly confirmation: ReactNode; readonly isEmpty: boolean } {
   const texts = useHooter().labels.hoot;
-  const { isEmpty, clear, validation } = useReplyDraft(name);
+  const { isEmpty, clear } = useUnsentDraft(name, emptyComment);
+  const { abandon } = useValidation(name);
   const [isOpen, setOpen] = useState(false);
   const isConfirmed = useRef(false);
   const show = (next: boolean) => {
@@ -54,7 +51,7 @@ export function useCloseReply(
   return {
     isEmpty,
     requestClose() {
-      validation.abandon();
+      abandon();
       if (isEmpty) onClose();
       else show(true);
     },

@@ -14,7 +14,7 @@ export interface MutationTexts<Result> {
 }
 
 /** Subject of a mutation: `id` and `slug` of a hoot or comment, `uid` and `pseudo` of a user. */
-interface Target {
+interface MutationSubject {
   readonly id?: string;
   readonly slug?: string;
   readonly uid?: string;
@@ -27,7 +27,7 @@ interface Target {
  */
 export function toastTextsOf(
   verb: MutationVerb,
-  { id = "", slug = "", uid = "", pseudo = "" }: Target,
+  { id = "", slug = "", uid = "", pseudo = "" }: MutationSubject,
   { composer, hoot, follow }: ProvidedLabels,
 ): MutationTexts<unknown> {
   const texts: { readonly [name in MutationVerb]: MutationTexts<unknown> } = {
