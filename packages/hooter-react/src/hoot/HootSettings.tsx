@@ -32,17 +32,17 @@ function neighbourOf(element: Element | null): HTMLElement | null {
 
 interface OwnActionsProps {
   readonly Item: typeof Button | typeof MenuItem;
-  readonly focusesFirst?: boolean;
+  readonly autoFocus?: boolean;
   readonly onChoose: (action: "edit" | "delete") => void;
 }
 
 /** Actions on one of the user's own hoots, as buttons of a dialog or as items of a menu. */
-export function OwnActions({ Item, focusesFirst = false, onChoose }: OwnActionsProps) {
+export function OwnActions({ Item, autoFocus = false, onChoose }: OwnActionsProps) {
   const texts = useHooter().labels.hoot;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its main control, not its close button */}
-      <Item autoFocus={focusesFirst} onClick={() => onChoose("edit")}>
+      <Item autoFocus={autoFocus} onClick={() => onChoose("edit")}>
         <Icon icon={penIcon} />
         {texts.edit}
       </Item>
@@ -76,7 +76,8 @@ export function useSettingsDialogs(
   const neighbour = useRef<HTMLElement | null>(null);
   const props: HootSettingsDialogsProps = {
     hoot,
-    ownActions: <OwnActions Item={Button} focusesFirst onChoose={setStep} />,
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its main control, not its close button
+    children: <OwnActions Item={Button} autoFocus onChoose={setStep} />,
     step,
     onStep: setStep,
     onEdited,

@@ -11,7 +11,7 @@ export type SettingsStep = "closed" | "settings" | "edit" | "delete";
 export interface HootSettingsDialogsProps {
   readonly hoot: HootView;
   /** Content of the settings dialog. */
-  readonly ownActions: ReactNode;
+  readonly children: ReactNode;
   readonly step: SettingsStep;
   readonly onStep: (step: SettingsStep) => void;
   readonly onEdited: ((hoot: Hoot) => void) | undefined;
@@ -24,14 +24,14 @@ export interface HootSettingsDialogsProps {
 
 /** Dialogs of the settings button and of a card's menu, in a separate module that loads on first use. */
 export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
-  const { hoot, ownActions, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
+  const { hoot, children, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
   const texts = useHooter().labels.hoot;
   const remove = useHootRemoval(hoot, onDeleted);
   const close = () => onStep("closed");
   return (
     <StopPropagation>
       <Modal open={step === "settings"} onClose={close} title={texts.settings} returnTo={returnTo}>
-        <div className="hooter-actions">{ownActions}</div>
+        <div className="hooter-actions">{children}</div>
       </Modal>
       {step === "edit" && (
         <ComposerDialog open hoot={hoot} onClose={close} onPublished={onEdited} returnTo={returnTo} />

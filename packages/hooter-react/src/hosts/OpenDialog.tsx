@@ -27,14 +27,16 @@ export function OpenDialog({ name }: { readonly name: DialogName }) {
       <ComposerDialog open={name === "composer"} onClose={nothing} />
       <HootSettingsDialogs
         hoot={ownHoot}
-        ownActions={<OwnActions Item={Button} focusesFirst onChoose={nothing} />}
         step={steps[name] ?? "closed"}
         onStep={nothing}
         onEdited={undefined}
         onConfirm={nothing}
         onDeleted={undefined}
         returnTo={() => null}
-      />
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- like the settings dialog */}
+        <OwnActions Item={Button} autoFocus onChoose={nothing} />
+      </HootSettingsDialogs>
       <KeyboardDialogs dialog={name === "shortcuts" ? "help" : null} onClose={nothing} />
     </>
   );
