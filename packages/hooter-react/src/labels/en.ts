@@ -308,7 +308,7 @@ export const en: Labels = {
     removePicture: "Remove the current picture",
     confirm: "Confirm",
     saved: "Profile updated!",
-    failed: (reason) => `Your profile wasn’t changed, but what you typed is kept. ${reason}`,
+    failed: (reason) => `Your change isn’t confirmed, but what you typed is kept. ${reason}`,
     changeEmail: "Change email address",
     newEmail: "New email address",
     newEmailHint: "We’ll send a link to the new address. It replaces your current one once you open the link.",

@@ -19,7 +19,7 @@ export const settings = {
   removePicture: "Retirer l’image actuelle",
   confirm: "Confirmer",
   saved: "Pseudo/image modifié avec succès !",
-  failed: (reason: string) => `Votre profil n’a pas changé\u202f; ce que vous avez saisi est gardé. ${reason}`,
+  failed: (reason: string) => `Votre changement n’est pas confirmé\u202f; ce que vous avez saisi est gardé. ${reason}`,
   changeEmail: "Changer d’adresse email",
   newEmail: "Nouvelle adresse email",
   newEmailHint:

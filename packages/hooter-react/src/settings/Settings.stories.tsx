@@ -83,7 +83,7 @@ export const SavingFails: Story = {
     await userEvent.type(await canvas.findByLabelText("Nouveau pseudo"), "La chouette");
     harnessOf(loaded).network = "down";
     await userEvent.click(canvas.getByRole("button", { name: "Confirmer" }));
-    await canvas.findByText(/Votre profil n’a pas changé/);
+    await canvas.findByText(/Votre changement n’est pas confirmé/);
     await expect(canvas.getByLabelText("Nouveau pseudo")).toHaveValue("La chouette");
   },
 };

@@ -229,7 +229,7 @@ describe("saving", () => {
     await user.type(pseudo(), "La chouette");
     harness.network = "down";
     await user.click(confirm());
-    expect(await screen.findByText(/Votre profil n’a pas changé.*Le réseau ne répond pas/)).toBe(
+    expect(await screen.findByText(/Votre changement n’est pas confirmé.*Le réseau ne répond pas/)).toBe(
       screen.getByRole("alert"),
     );
     expect(pseudo()).toHaveValue("La chouette");
