@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import type { HooterAnchorProps } from "hooter-react";
 import type { MouseEvent } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
@@ -14,12 +15,12 @@ afterEach(() => {
 const nextTask = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Opens a page with a link to another page. */
-function open(onClick?: (event: MouseEvent) => void) {
+function open(onClick?: (event: MouseEvent) => void, props: Partial<HooterAnchorProps> = {}) {
   const router = createBrowserRouter([
     {
       path: "/",
       element: (
-        <RouterAnchor href="/hoot/ada-1_hoot" onClick={onClick}>
+        <RouterAnchor href="/hoot/ada-1_hoot" onClick={onClick} {...props}>
           Un hoot
         </RouterAnchor>
       ),
@@ -69,6 +70,26 @@ it.each([
 it("does not navigate when the widget has handled the click", async () => {
   const { router, link } = open((event) => event.preventDefault());
   fireEvent.click(link);
+  await nextTask();
+  expect(router.state.location.pathname).toBe("/");
+});
+
+it("does not navigate when the page has navigated since the click", async () => {
+  const { router, link } = open();
+  fireEvent.click(link);
+  await act(() => router.navigate("/hoot/later-1_hoot"));
+  await nextTask();
+  expect(router.state.location.pathname).toBe("/hoot/later-1_hoot");
+});
+
+it.each([
+  ["that opens a new tab", { target: "_blank" }],
+  ["to download a file", { download: "" }],
+  ["to another site", { href: "https://exemple.fr/" }],
+  ["to write an e-mail", { href: "mailto:ada@exemple.fr" }],
+])("leaves a link %s to the browser", async (_, props) => {
+  const { router, link } = open(undefined, props);
+  expect(fireEvent.click(link)).toBe(true);
   await nextTask();
   expect(router.state.location.pathname).toBe("/");
 });

@@ -21,9 +21,13 @@ export function RouterAnchor({ href, children, onClick, onPointerEnter, ...rest 
         onClick?.(event);
         const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
         if (event.defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return;
+        const { target, origin } = event.currentTarget;
+        if ((target !== "" && target !== "_self") || rest.download !== undefined || origin !== location.origin) return;
         event.preventDefault();
         lastClick = event;
-        requestAnimationFrame(() => setTimeout(() => lastClick === event && follow(event)));
+        const from = location.href;
+        const isCurrent = () => lastClick === event && location.href === from;
+        requestAnimationFrame(() => setTimeout(() => isCurrent() && follow(event)));
       }}
       onPointerEnter={(event) => {
         preloadPage(href);

@@ -81,7 +81,7 @@ describe("a store of the client", () => {
     });
   });
 
-  it("forgets the pages that nobody has read for an hour, and keeps those in use", async () => {
+  it("forgets the pages that nobody has read for half an hour, and keeps those in use", async () => {
     const now = vi.spyOn(performance, "now").mockReturnValue(0);
     closing.push(() => now.mockRestore());
     const { enter } = await setUp();

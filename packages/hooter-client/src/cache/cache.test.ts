@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { HooterClientOptions } from "../client";
 import { internals } from "../model/internals";
 import type { HooterReport } from "../model/report";
@@ -76,6 +76,52 @@ async function community({ database, visit }: ReturnType<typeof device>) {
   await ada.leave();
   return { bob, hoot };
 }
+
+describe("a visit of more than an hour", () => {
+  /** Lets the account forget everything that nobody uses. */
+  function passTime(client: Visit["client"]): void {
+    const now = vi.spyOn(performance, "now");
+    closing.push(() => now.mockRestore());
+    for (const hours of [1, 2]) {
+      now.mockReturnValue(performance.timeOrigin + hours * 3_600_000);
+      client.hoot(`hour-${hours}`).get();
+    }
+  }
+
+  it("keeps the cached results that it has not used", async () => {
+    const here = device();
+    const { hoot } = await community(here);
+    const answers = async () => JSON.parse((await here.kept())["people"] ?? "{}").data.answers.length;
+    const before = await answers();
+    expect(before).toBeGreaterThan(2);
+    const { client, account, leave } = await here.visit("Ada", { fetch: noNetwork });
+    passTime(client);
+    account.store.change((draft) => draft.profileCounts.set("u", { hoots: 0, followers: 0, following: 0 }));
+    expect(account.hootBySlug(hoot.slug).state.get().data).toBe(hoot.id);
+    await leave();
+    expect(await answers()).toBe(before);
+  });
+
+  it("shows and keeps the comments that it has read, not those of the last visit", async () => {
+    const here = device();
+    const { bob, hoot } = await community(here);
+    const { client, account, leave } = await here.visit();
+    const texts = () => {
+      const state = account.comments(hoot.slug).state.get();
+      return state.status === "ready" ? [...state.comments.values()].map(({ content }) => content).sort() : [];
+    };
+    const stored = async () => (await here.kept())[`comments/${hoot.slug}`] ?? "";
+    await bob.client.addComment(hoot, "Encore");
+    const release = account.comments(hoot.slug).retain();
+    await until(() => texts().length === 2);
+    release();
+    await vi.waitFor(async () => expect(await stored()).toContain("Encore"), { timeout: 60_000 });
+    passTime(client);
+    expect(texts()).toEqual(["Bonsoir Bob", "Encore"]);
+    await leave();
+    expect(await stored()).toContain("Encore");
+  });
+});
 
 describe("an offline visit", () => {
   it("shows the hoots, comments, follows and profiles that the last visit read", async () => {

@@ -149,10 +149,14 @@ function createPersister(options: PersisterOptions): Persister {
     const latest = [...openedAt].sort(([, a], [, b]) => b - a);
     for (const [slug, time] of latest.slice(0, MAX_HOOTS_WITH_COMMENTS)) {
       const record = dehydrateComments(cached, slug, time);
-      if (record) put(COMMENTS + slug, record);
+      if (!record) continue;
+      put(COMMENTS + slug, record);
+      // The account may forget the comments, and create them again.
+      comments.set(slug, { savedAt: time, data: record });
     }
     for (const [slug] of latest.slice(MAX_HOOTS_WITH_COMMENTS)) {
       openedAt.delete(slug);
+      comments.delete(slug);
       written.delete(COMMENTS + slug);
       changes[COMMENTS + slug] = null;
     }

@@ -29,6 +29,7 @@ export interface Query<Data> {
    * @returns a function that releases it; a second call does nothing
    */
   retain(freshFor: number | null): () => void;
+  /** Whether the query has consumers, or data of an earlier visit that nobody has read again yet. */
   inUse(): boolean;
   /** Reads the data, or waits for the request in progress. @throws HooterError */
   fetch(): Promise<Data>;
@@ -210,7 +211,7 @@ function createCore<Data>(
         if (consumers.delete(consumer) && consumers.size === 0) release();
       };
     },
-    inUse: () => consumers.size > 0,
+    inUse: () => consumers.size > 0 || (state.get().data !== undefined && state.get().updatedAt === 0),
     refetch() {
       if (state.get().updatedAt === 0) patch({ error: null });
       void readAgain().catch(() => {});

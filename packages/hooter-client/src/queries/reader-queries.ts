@@ -30,7 +30,7 @@ export function createReaderQueries({ context, feed, comments, limit, families }
   const { report, now } = context;
   /** A number that changes whenever the state of a query changes. */
   const changes = createStore(0);
-  /** Creates each query once. */
+  /** Creates a family of queries, whose results the cache stores. */
   const family = <Args extends readonly unknown[], Data, Made extends Query<Data>>(create: (...args: Args) => Made) =>
     families.family((...args: Args) => {
       const query = create(...args);

@@ -29,7 +29,7 @@ type Verbs = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
  * another account, it starts without calls and errors.
  *
  * @param create returns the verbs by name
- * @param target values that identify the target. The verbs are stable until one of them or the account changes
+ * @param target values that identify the target. The verbs are stable until a value, the client or the account changes
  * @returns the same object until the state changes
  */
 export function useMutation<Named extends Verbs>(

@@ -75,6 +75,19 @@ describe("publishing a hoot", () => {
     expect(await screen.findByText("Post ajouté avec succès !")).toBeInTheDocument();
   });
 
+  it("records the hoot before the page closes right after the press", async () => {
+    const { harness } = await write("La nuit tombe tôt.");
+    const publishHoot = vi.spyOn(harness.client, "publishHoot");
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.click(publish());
+    fireEvent(window, new Event("pagehide"));
+    await Promise.resolve();
+    expect(publishHoot).toHaveBeenCalledOnce();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(publishHoot).toHaveBeenCalledOnce();
+  });
+
   it("publishes on Ctrl+Enter and stores the picture with its description", async () => {
     const view = await write("Les toits.");
     await view.user.type(screen.getByLabelText(/^Lien d’une image/), "https://exemple.fr/toits.jpg");

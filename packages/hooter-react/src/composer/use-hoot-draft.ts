@@ -31,6 +31,20 @@ function hootOf({ content, pictureUrl, pictureAlt }: HootDraftFields): Pick<Hoot
   return { content, picture: pictureUrl === "" ? null : { url: pictureUrl, alt: pictureAlt } };
 }
 
+/** Waits for the next task, or until the page is hidden or left: the next task may then never run. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const waiting = new AbortController();
+    const end = () => {
+      waiting.abort();
+      resolve();
+    };
+    setTimeout(end);
+    window.addEventListener("pagehide", end, { signal: waiting.signal });
+    document.addEventListener("visibilitychange", end, { signal: waiting.signal });
+  });
+}
+
 /**
  * Draft of a new hoot or of an edit, and its submission. A toast reports a success (with the action « Voir » for a new
  * hoot) or a failure (with a retry). Each hoot has a separate draft. `isValidating` is true while the host's `validate`
@@ -101,7 +115,7 @@ export function useHootDraft(hoot?: EditedHoot) {
             if (hoot) return client.editHoot(hoot, toSend(all), { ...options, base: hootOf(base) });
             // Let the browser show the closed form first, because the new card takes long to render on a slow phone.
             const begun = account.get();
-            await new Promise((resolve) => setTimeout(resolve));
+            await nextTask();
             if (begun && account.get() !== begun) throw new HooterError("signed-out");
             const stop = showWhenWaiting(all);
             try {

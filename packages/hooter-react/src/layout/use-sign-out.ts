@@ -1,6 +1,6 @@
 import { internals } from "hooter-client";
 import { useHooterClient, useIdentityActions } from "hooter-client/react";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useRef } from "react";
 import { useHooter, useToasts } from "../provider/context";
 
 /** Whether `navigate` loads another document and so ends the scripts of this one, as in the custom elements. */
@@ -8,7 +8,7 @@ export const NavigationLoadsDocument = createContext(false);
 
 /**
  * Signs the user out: navigates home, ends the session and shows « Á bientôt ! » (specification, section 4). If there
- * are pending mutations, a confirmation first explains the consequences. While `isPending` is true, `leave` does nothing.
+ * are pending mutations, a confirmation first explains the consequences. During a call, `leave` does nothing.
  *
  * @example
  * const { leave, isPending } = useSignOut();
@@ -21,8 +21,11 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; isPen
   const toasts = useToasts();
   const loadsDocument = useContext(NavigationLoadsDocument);
 
+  /** Unlike `isPending`, stays true when the session has ended, until the call has. */
+  const isLeaving = useRef(false);
+
   const leave = async (): Promise<void> => {
-    if (isPending) return;
+    if (isLeaving.current) return;
     const waiting =
       client[internals].account
         .get()
@@ -33,10 +36,13 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; isPen
     // Before the session ends, navigate to the home page, which is public. On another page, the host's route guard
     // might redirect to the sign-in page.
     if (!loadsDocument) goHome();
+    isLeaving.current = true;
     try {
       await signOut();
     } catch {
       return void toasts.show(labels.layout.signOutFailed, { tone: "error" });
+    } finally {
+      isLeaving.current = false;
     }
     toasts.show(labels.layout.goodbye);
     if (loadsDocument) goHome();

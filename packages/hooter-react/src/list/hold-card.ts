@@ -57,16 +57,17 @@ export function holdCard(
     lastScroll = scrolled(scroller);
     onShort(distance >= 1 && lastScroll - before < 1);
   };
+  /** Ignores scrolls until the page has loaded, because the browser itself may scroll until then. */
+  const isReleased = () => stableFrames >= MIN_STABLE_FRAMES && document.readyState === "complete" && hasScrolled();
   const settle = () => {
-    // Ignore such scrolls until the page has loaded, because the browser itself may scroll until then.
-    if (stableFrames >= MIN_STABLE_FRAMES && document.readyState === "complete" && hasScrolled()) return end();
+    if (isReleased()) return end();
     stableFrames++;
     correct();
     if (!card() || stableFrames > STABLE_FRAMES || ++frames > MAX_FRAMES) return end();
     // In the layout of this frame, cards may get other heights, and `useAnchor` may scroll. A new observer runs after
     // all others, so it corrects the position last before the paint.
     sizes?.disconnect();
-    if (typeof ResizeObserver !== "undefined") sizes = new ResizeObserver(correct);
+    if (typeof ResizeObserver !== "undefined") sizes = new ResizeObserver(() => isReleased() || correct());
     sizes?.observe(list);
     frame = requestAnimationFrame(settle);
   };

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Profile } from "../profile/Profile";
@@ -153,6 +154,66 @@ it("restores the scroll position when the reader scrolls between a navigation an
   await back;
   rerender(feed);
   await waitFor(() => expect(Math.abs(window.scrollY - left)).toBeLessThan(3));
+});
+
+it.each([
+  ["without a list", <p key="next">Ailleurs</p>],
+  ["with a list", <Profile key="next" who={{ uid: "account0" }} />],
+])("restores the scroll position of a page after a page %s, while another list stays mounted", async (which, next) => {
+  history.scrollRestoration = "manual";
+  onTestFinished(() => void (history.scrollRestoration = "auto"));
+  history.pushState({ key: `beside ${which}` }, "");
+  const pageOf = (main: ReactNode) => (
+    <>
+      <div style={{ position: "fixed", insetInlineEnd: 0, width: 300, height: 300, overflow: "auto" }}>
+        <Feed pageSize={20} aria-label="À côté" />
+      </div>
+      <div style={{ marginInlineEnd: 320 }}>{main}</div>
+    </>
+  );
+  const feed = <Feed key="read" pageSize={20} aria-label="Au milieu" />;
+  const { rerender } = renderInHarness(pageOf(feed), { hoots: 60 });
+  const read = await screen.findByRole("feed", { name: "Au milieu" });
+  await settled(read);
+  window.scrollTo(0, 900);
+  await settled(read);
+  const { scrollY } = window;
+  expect(scrollY).toBeGreaterThan(500);
+
+  history.pushState({ key: "elsewhere" }, "");
+  rerender(pageOf(next));
+  window.scrollTo(0, 0);
+  await frames(30);
+  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  history.back();
+  await back;
+  rerender(pageOf(feed));
+  await waitFor(() => expect(Math.abs(window.scrollY - scrollY)).toBeLessThan(3));
+});
+
+it("stops restoring the scroll position when the host scrolls in an animation frame", async () => {
+  history.pushState({ key: "animated" }, "");
+  const feed = <Feed pageSize={20} />;
+  const { rerender } = renderInHarness(feed, { hoots: 60 });
+  await settled(await screen.findByRole("feed"));
+  window.scrollTo(0, 900);
+  await settled(screen.getByRole("feed"));
+  const { scrollY } = window;
+  history.pushState({ key: "elsewhere" }, "");
+  rerender(<p>Ailleurs</p>);
+  await frames(2);
+  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  history.back();
+  await back;
+  rerender(feed);
+  // Ten frames without a movement. The restoration lasts for ten further frames.
+  await settled(await screen.findByRole("feed"));
+  for (let step = 0; step < 20; step++) {
+    await frames(1);
+    window.scrollBy(0, 20);
+  }
+  await frames(5);
+  expect(window.scrollY).toBeGreaterThan(scrollY + 300);
 });
 
 it("restores the reading position on a profile after showing another profile in the same place", async () => {

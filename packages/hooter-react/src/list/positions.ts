@@ -129,8 +129,13 @@ function onUnmount(): void {
       if (!isRestoring) storedPositions().delete(leftEntry);
     } else if (position) store(leftEntry, position);
   };
-  if (historyEntry() === leftEntry) setTimeout(decide, 0);
-  else decide();
+  const here = historyEntry();
+  if (here === leftEntry) setTimeout(decide, 0);
+  else {
+    decide();
+    // Lists that stay mounted must not store their position for the entry that this list has left.
+    entry = here;
+  }
 }
 
 function store(at: string, position: Position): void {
