@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import "../styles/index.css";
+import { chooseAction } from "../testing/choose-action";
 import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { painted, settled } from "../testing/settled";
@@ -133,6 +134,27 @@ describe.each([
         () => harness.client.publishHoot({ content: "De moi.", pictureUrl: "", pictureAlt: "" }),
         2,
         () => expect(count()).toBe(before),
+      );
+    });
+
+    it("keeps the hoots above in place when the reader mutes the author of the first card in sight", async () => {
+      const { harness, user } = renderInHarness(<Feed pageSize={pageSize} />, { hoots: 120 });
+      const read = await readAt(index);
+      const ids = Object.keys(harness.database.read("hoots") ?? {})
+        .sort()
+        .reverse();
+      // Make the hoot tall and the only one of its author.
+      const long = `Bien plus long. ${"La nuit porte conseil. ".repeat(10)}`;
+      await harness.database.update(`hoots/${ids[index]}`, { contenu: long, proprietaire: "seule" });
+      await screen.findByText(/Bien plus long/);
+      await settled(read);
+      const above = cards().find((card) => Number(card.getAttribute("aria-posinset")) === index);
+      if (!above) throw new Error("There is no card above.");
+      await expectStays(
+        above,
+        () => chooseAction(user, "Masquer ses hoots", read),
+        2,
+        () => expect(screen.getByRole("article", { name: /^Hoot masqué/ })).toBeTruthy(),
       );
     });
 

@@ -140,9 +140,11 @@ function takeScrollSnapshot(list: HTMLElement, scroller: Element | Window): Scro
     .map((card) => ({ part: card, top: card.getBoundingClientRect().top }));
   const before = cards[first - 1];
   if (before && before.getBoundingClientRect().bottom > edge) {
-    // The edge cuts through this card, so track only a visible part of it.
+    // The edge cuts through this card, so track only a visible part of it. It comes second: when the first card is
+    // replaced by a line, for example because the reader mutes its author, this card stays in place, but the next ones
+    // move up.
     const cut = partBelow(before, edge);
-    tops.push({ part: cut, top: cut.getBoundingClientRect().top });
+    tops.splice(1, 0, { part: cut, top: cut.getBoundingClientRect().top });
   }
   return { scroll: scrolled(scroller), tops };
 }
