@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { HooterAnchorProps } from "hooter-react";
 import type { MouseEvent } from "react";
+import { flushSync } from "react-dom";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { RouterAnchor } from "./navigation";
@@ -27,7 +28,9 @@ function open(onClick?: (event: MouseEvent) => void, props: Partial<HooterAnchor
     },
     { path: "/hoot/:slug", element: <p>La page du hoot</p> },
   ]);
-  const { unmount } = render(<RouterProvider router={router} useTransitions={false} />);
+  const { unmount } = render(
+    <RouterProvider router={router} flushSync={(update) => void flushSync(update)} useTransitions={false} />,
+  );
   undone.push(unmount, () => router.dispose());
   return { router, link: screen.getByRole("link", { name: "Un hoot" }) };
 }

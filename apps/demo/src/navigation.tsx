@@ -1,6 +1,6 @@
 import type { HooterAnchorProps } from "hooter-react";
 import type { MouseEvent } from "react";
-import { useLinkClickHandler } from "react-router";
+import { useNavigate } from "react-router";
 import { preloadPage } from "./pages";
 
 /** The last click on a link. It replaces a click that has not navigated yet, so that a double click navigates once. */
@@ -12,7 +12,7 @@ let lastClick: MouseEvent | null = null;
  * that the link was pressed.
  */
 export function RouterAnchor({ href, children, onClick, onPointerEnter, ...rest }: HooterAnchorProps) {
-  const follow = useLinkClickHandler(href);
+  const navigate = useNavigate();
   return (
     <a
       {...rest}
@@ -26,8 +26,13 @@ export function RouterAnchor({ href, children, onClick, onPointerEnter, ...rest 
         event.preventDefault();
         lastClick = event;
         const from = location.href;
-        const isCurrent = () => lastClick === event && location.href === from;
-        requestAnimationFrame(() => setTimeout(() => isCurrent() && follow(event)));
+        const to = event.currentTarget.href;
+        const follow = () => {
+          if (lastClick !== event || location.href !== from) return;
+          // Change the address and the page in the same task, as they do in the click of a router's own link.
+          void navigate(href, { replace: to === from, flushSync: true });
+        };
+        requestAnimationFrame(() => setTimeout(follow));
       }}
       onPointerEnter={(event) => {
         preloadPage(href);
