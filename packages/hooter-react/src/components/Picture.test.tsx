@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderInHarness } from "../testing/render";
 import { Picture } from "./Picture";
@@ -57,6 +58,24 @@ describe("picture that does not load", () => {
     await seconds(20);
     expect(broken()).not.toBeNull();
   });
+});
+
+it("leaves the focus alone when another element is removed in the update in which the picture fails", () => {
+  const page = (button: ReactNode) => (
+    <div className="hooter">
+      <a href="/profil">Un profil</a>
+      <Picture url={url} alt="La lune" />
+      {button}
+    </div>
+  );
+  const { rerender } = renderInHarness(page(<button type="button">Suite</button>), { hoots: 0 });
+  screen.getByRole("button", { name: "Suite" }).focus();
+  act(() => {
+    fireEvent.error(screen.getByRole("img"));
+    rerender(page(null));
+  });
+  expect(broken()).not.toBeNull();
+  expect(document.body).toHaveFocus();
 });
 
 it("loads a failed picture again when the network is back, and stops listening once it has loaded", async () => {

@@ -133,7 +133,7 @@ export const DefaultPicture = forwardRef<HTMLElement, PictureProps>(function Pic
     >
       {/* Keep the focus when a picture fails, because the button around the picture, which may have the focus, is
           removed. */}
-      <PreserveFocus of={loaded === false}>
+      <PreserveFocus of={loaded === false} within={figure}>
         {loaded === false ? (
           <figcaption>
             <Icon icon={imageIcon} />

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect } from "react";
+import { Component, type ReactNode, type RefObject, useEffect } from "react";
 
 /** Focused element in the same document or shadow root as the given element. */
 export function activeElementOf(element: Element | null): Element | null {
@@ -74,6 +74,8 @@ interface PreserveFocusProps {
   readonly of: unknown;
   /** Selector of the elements that may receive the focus; by default, those that the user can reach with Tab. */
   readonly targets?: string;
+  /** Element around the content. If it is given, an update moves only the focus that was in this element. */
+  readonly within?: RefObject<Element | null>;
   readonly children: ReactNode;
 }
 
@@ -85,7 +87,9 @@ interface PreserveFocusProps {
  */
 export class PreserveFocus extends Component<PreserveFocusProps> {
   override getSnapshotBeforeUpdate({ of }: PreserveFocusProps): (() => void) | null {
-    return of === this.props.of ? null : rememberFocus(focusNow(), this.props.targets);
+    const { of: next, targets, within } = this.props;
+    const focused = focusNow();
+    return of === next || (within && !within.current?.contains(focused)) ? null : rememberFocus(focused, targets);
   }
 
   override componentDidUpdate(_props: PreserveFocusProps, _state: unknown, restore: (() => void) | null): void {
