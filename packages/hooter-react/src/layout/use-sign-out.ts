@@ -20,8 +20,7 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; isPen
   const { signOut, isPending } = useIdentityActions();
   const toasts = useToasts();
   const loadsDocument = useContext(NavigationLoadsDocument);
-
-  /** Unlike `isPending`, stays true when the session has ended, until the call has. */
+  /** Whether a call is in progress. `isPending` would be false as soon as the session has ended, before the call. */
   const isLeaving = useRef(false);
 
   const leave = async (): Promise<void> => {

@@ -45,13 +45,17 @@ function offsetOf(part: HTMLElement, position: string): number {
   return card ? card.getBoundingClientRect().top - part.getBoundingClientRect().top : Number.NaN;
 }
 
+async function goBack(): Promise<void> {
+  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  history.back();
+  await back;
+}
+
 /** Goes to another page of the site and back. */
 async function leaveAndReturn(): Promise<void> {
   history.pushState({ key: "elsewhere" }, "");
   cleanup();
-  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
-  history.back();
-  await back;
+  await goBack();
 }
 
 describe("two unnamed feeds on one page", () => {
@@ -149,9 +153,7 @@ it("restores the scroll position when the reader scrolls between a navigation an
   await frames(2);
   rerender(<p>Ailleurs</p>);
   await frames(2);
-  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
-  history.back();
-  await back;
+  await goBack();
   rerender(feed);
   await waitFor(() => expect(Math.abs(window.scrollY - left)).toBeLessThan(3));
 });
@@ -184,9 +186,7 @@ it.each([
   rerender(pageOf(next));
   window.scrollTo(0, 0);
   await frames(30);
-  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
-  history.back();
-  await back;
+  await goBack();
   rerender(pageOf(feed));
   await waitFor(() => expect(Math.abs(window.scrollY - scrollY)).toBeLessThan(3));
 });
@@ -202,9 +202,7 @@ it("stops restoring the scroll position when the host scrolls in an animation fr
   history.pushState({ key: "elsewhere" }, "");
   rerender(<p>Ailleurs</p>);
   await frames(2);
-  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
-  history.back();
-  await back;
+  await goBack();
   rerender(feed);
   // Ten frames without a movement. The restoration lasts for ten further frames.
   await settled(await screen.findByRole("feed"));
@@ -236,9 +234,7 @@ it("restores the reading position on a profile after showing another profile in 
   await screen.findByRole("feed", { name: "Hoots de Basile" });
   scrolled.scrollTop = 0;
   await settled(feedIn(scrolled));
-  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
-  history.back();
-  await back;
+  await goBack();
   rerender(part("account0"));
   await waitFor(() => expect(Math.abs(offsetOf(scrolled, position) - offset)).toBeLessThan(2));
 });
@@ -264,9 +260,7 @@ it.each([
   rerender(<p>Ailleurs</p>);
   await frames(2);
   const tops = paintedTops(`[role=feed] > [aria-posinset="${index}"]`);
-  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
-  history.back();
-  await back;
+  await goBack();
   rerender(feed);
   await settled(await screen.findByRole("feed"));
   const moved = tops().map((painted) => Math.round(painted - top));
