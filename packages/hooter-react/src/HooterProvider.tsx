@@ -204,9 +204,14 @@ export function HooterProvider(props: HooterProviderProps) {
   const latest = useLatest(navigate);
   const [navigateLatest] = useState(
     (): HooterNavigate => (to, options) => {
-      if (isOwnOrigin(to)) latest.current?.(to, options);
-      else if (options.replace) location.replace(to);
-      else location.assign(to);
+      if (!isOwnOrigin(to)) return options.replace ? location.replace(to) : location.assign(to);
+      try {
+        latest.current?.(to, options);
+      } catch (error) {
+        // A failure of the host's function must not interrupt the action that navigates, such as a sign-out.
+        // oxlint-disable-next-line no-console -- developers look for defects in the console
+        console.error("HooterProvider: navigate", error);
+      }
     },
   );
   const stableNavigate = navigate && navigateLatest;

@@ -74,6 +74,19 @@ describe("signing out", () => {
     expect(screen.getByRole("link", { name: "Hooter, accueil" })).toHaveFocus();
   });
 
+  it("signs out even if the host's `navigate` throws, and logs the error", async () => {
+    const thrown = new Error("no such route");
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const navigate = () => {
+      throw thrown;
+    };
+    const { user } = renderInHarness(<Header />, { hoots: 0, navigate });
+    await user.click(await screen.findByRole("button", { name: "Déconnexion" }));
+    expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(String), thrown);
+    logged.mockRestore();
+  });
+
   it("shows an error when signing out fails and signs out on a second try", async () => {
     const { user, harness } = renderInHarness(<Header />, { hoots: 0 });
     await screen.findByRole("navigation");
