@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { createPushKey, type HootView } from "hooter-client";
+import { createPortal } from "react-dom";
 import { describe, expect, it, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { takePartRequest } from "../keyboard/page-request";
@@ -61,6 +62,19 @@ describe("navigation to the page of the hoot", () => {
     fireEvent.click(screen.getByText(/^Voir/));
     getSelection()?.removeAllRanges();
     expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it("does not navigate on the buttons of a card in a frame that the page renders into", async () => {
+    const frame = document.body.appendChild(document.createElement("iframe"));
+    const { body } = frame.contentDocument ?? document;
+    const navigate = vi.fn();
+    const { unmount } = renderInHarness(createPortal(<HootCard hoot={hoot} />, body), { hoots: 0, navigate });
+    fireEvent.click(within(body).getByRole("button", { name: /^J'aime/ }));
+    expect(navigate).not.toHaveBeenCalled();
+    fireEvent.click(within(body).getByText(/^Voir/));
+    expect(navigate).toHaveBeenCalledOnce();
+    unmount();
+    frame.remove();
   });
 
   it("does not navigate on controls in a host's `HootBody`", () => {

@@ -123,6 +123,8 @@ export const DefaultHootCard = memo(
         onClick={(event) => {
           rest.onClick?.(event);
           const { target, currentTarget } = event;
+          // Another page may render the card into a frame, which has its own class `Element`.
+          const { Element } = currentTarget.ownerDocument.defaultView ?? window;
           const inner = target instanceof Element && target.closest(PRESSABLE);
           // Test the text of the selection, because Chromium reports a selection in a shadow root as collapsed.
           const isSelecting = String(getSelection() ?? "") !== "";
