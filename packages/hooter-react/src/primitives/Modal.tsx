@@ -149,6 +149,9 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
               if (!event.defaultPrevented && event.target instanceof Node && event.currentTarget.contains(event.target))
                 keepFocus(event);
             }}
+            // React propagates a submission through the component tree, so a form of the host that contains the widget
+            // would receive it.
+            onSubmit={(event) => event.stopPropagation()}
             onOpenAutoFocus={takeFocus}
             // `useCloseRequests` handles Esc. Radix sees other presses too, and would close this dialog. They may be for a
             // dialog of the host, so do not prevent them, but let them appear prevented until Radix returns.
