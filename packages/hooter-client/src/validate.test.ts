@@ -86,6 +86,19 @@ describe("validate", () => {
     logged.mockRestore();
   });
 
+  it.each([true, [], { message: "Pas ici." }])(
+    "refuses a text and reports an error if validate returns %j instead of a message",
+    async (verdict) => {
+      const onError = vi.fn();
+      const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+      const { client, database } = await enter(() => JSON.parse(JSON.stringify(verdict)), onError);
+      await expect(client.publishHoot(draft("bonjour"))).rejects.toMatchObject({ code: "unknown" });
+      expect(onError.mock.calls).toMatchObject([[{ call: "validate", cause: expect.any(TypeError) }]]);
+      expect(database.read("hoots")).toBeNull();
+      logged.mockRestore();
+    },
+  );
+
   it("does not delay the optimistic hoot when validate returns synchronously", async () => {
     const { client } = await enter(() => null);
     const feed = client.feed();

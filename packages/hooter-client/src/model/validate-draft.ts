@@ -21,8 +21,11 @@ export function validateDraft(
   const run = (index: number): ValidationResult | Promise<ValidationResult> => {
     const validation = all[index];
     if (!validation) return null;
-    const proceed = (verdict: Verdict) =>
-      verdict ? new HooterError("draft-refused", "refused by the host", { userMessage: verdict }) : run(index + 1);
+    const proceed = (verdict: Verdict) => {
+      if (!verdict) return run(index + 1);
+      if (typeof verdict !== "string") return onThrown(new TypeError("return a message from `validate`, or null"));
+      return new HooterError("draft-refused", "refused by the host", { userMessage: verdict });
+    };
     try {
       const verdict = validation(draft(), { signal });
       // A promise from another realm or library is not an instance of `Promise`.
