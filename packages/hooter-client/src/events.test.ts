@@ -72,9 +72,12 @@ describe("onEvent", () => {
   });
 
   it("calls a duplicate callback once, and calls the other callbacks even when one throws or is removed", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
     const database = openLocalDatabase();
+    const thrown = new Error("analytics");
     const onEvent = vi.fn<(event: HooterEvent) => void>(() => {
-      throw new Error("analytics");
+      throw thrown;
     });
     const other = vi.fn<(event: HooterEvent) => void>();
     const { client } = await person("Ada", database, { onEvent });
@@ -82,6 +85,7 @@ describe("onEvent", () => {
     client.addHandlers({ onEvent: other });
     await client.publishHoot(draft("un"));
     expect([onEvent.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(String), thrown);
     remove();
     await client.publishHoot(draft("deux"));
     expect([onEvent.mock.calls.length, other.mock.calls.length]).toEqual([2, 2]);

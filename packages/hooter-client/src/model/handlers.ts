@@ -39,7 +39,7 @@ export interface DraftToValidate {
 /** Result of {@link HooterHandlers.validate}: the message of a refusal, or nothing. */
 export type Verdict = string | null | undefined | void;
 
-/** Callbacks of a host, for analytics, error tracking and moderation. An error in `onEvent` or `onError` is ignored. */
+/** Callbacks of a host, for analytics, error tracking and moderation. An error in `onEvent` or `onError` is logged. */
 export interface HooterHandlers {
   /**
    * Called once for each submission, before a hoot is published or edited and before a comment is added. It is not
@@ -96,8 +96,10 @@ export function createHandlers(initial: HooterHandlers): Handlers {
     for (const callback of callbacks) {
       try {
         callback(value);
-      } catch {
+      } catch (error) {
         // A failure of the host's callback must not interrupt the current work.
+        // oxlint-disable-next-line no-console -- developers look for defects in the console
+        console.error("hooter-client: a callback of the host", error);
       }
     }
   };
