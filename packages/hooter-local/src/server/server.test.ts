@@ -88,6 +88,13 @@ test("streams events over HTTP/1.1 without chunked encoding until the connection
   await eventually(() => expect(server.database.openStreams()).toBe(0));
 });
 
+test("accepts the media type of a stream in any case", async () => {
+  const server = await served();
+  const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: Text/Event-Stream\r\n\r\n");
+  await eventually(() => expect(stream.received()).toContain('data: {"path":"/","data":null}\n\n'));
+  stream.socket.destroy();
+});
+
 test("ends the streams and stops listening when the server is closed", async () => {
   const server = await served();
   const stream = raw(server, "GET /a.json HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n");

@@ -20,7 +20,7 @@ export function answerRead(service: CallContext, call: Call, route: DataRoute): 
   const root = service.commits.visible;
   const { query } = options;
   service.gate.checkRead(caller, { root, path: route.path, query, now }, parameters.get("explain") === "1");
-  if (call.method === "GET" && request.header("accept")?.includes("text/event-stream") === true) {
+  if (call.method === "GET" && request.header("accept")?.toLowerCase().includes("text/event-stream") === true) {
     return answerStream(service, call, route, options);
   }
 
