@@ -14,6 +14,7 @@ const shownSessions = new WeakSet<object>();
  *
  * - Toasts with an action disappear when the account signs out. Otherwise, « Réessayer » could send one user's text
  *   under another user's name.
+ * - The provider's dialogs close. They would otherwise cover the sign-in page, because they belong to no page.
  * - A toast explains a session change that did not start on this page. If the session ended in another tab, for
  *   example, the toast stays until a user signs in. If another account has replaced the current one, the toast closes
  *   by itself.
@@ -22,7 +23,7 @@ const shownSessions = new WeakSet<object>();
  */
 export function AccountChange() {
   const session = useSession();
-  const { toastStore, sentDrafts, labels } = useHooter();
+  const { toastStore, sentDrafts, keyboard, signOutConfirmation, labels } = useHooter();
   // The effects depend on these two labels, because the host's `labels` may be a new object on every render.
   const { ended: message, switched } = labels.layout;
   const user = session.status === "signed-in" ? session.user : null;
@@ -40,10 +41,12 @@ export function AccountChange() {
     if (!hasLeft) return;
     toastStore.dismissActions();
     sentDrafts.set({});
+    keyboard.dialog.set(null);
+    signOutConfirmation.answer(false);
     if (uid === null || shownSessions.has(session)) return;
     shownSessions.add(session);
     toastStore.show(switched(pseudo), { tone: "info", key: "session" });
-  }, [session, uid, pseudo, toastStore, sentDrafts, switched]);
+  }, [session, uid, pseudo, toastStore, sentDrafts, keyboard, signOutConfirmation, switched]);
 
   useEffect(() => {
     if (!isFirst) return;

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import { draftsOf, internals } from "hooter-client";
 import { describe, expect, it } from "vitest";
 import { Composer } from "../composer/Composer";
 import { Dashboard } from "../dashboard/Dashboard";
@@ -37,6 +38,35 @@ describe("end of the session", () => {
     const link = await screen.findByRole("link", { name: "Connexion" });
     expect(focused).not.toBeInTheDocument();
     expect(document.activeElement?.closest(".hooter-notice")).toContainElement(link);
+  });
+
+  it("closes the composer's dialog when the session ends in another tab, and keeps its text as a draft", async () => {
+    const { harness, user } = renderInHarness(<Header />, { shortcuts: "page" });
+    await waitFor(() => expect(harness.client.session.get().status).toBe("signed-in"));
+    await user.keyboard("n");
+    await user.type(await screen.findByRole("textbox", { name: "Contenu du hoot" }), "Une phrase");
+    await act(() => harness.identity.signOut());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const drafts = draftsOf(harness.client[internals].device);
+    expect(drafts.read("account0", "hoot")).toMatchObject({ content: "Une phrase" });
+  });
+
+  it("closes the sign-out confirmation when the session ends in another tab", async () => {
+    const { harness, user } = renderInHarness(
+      <>
+        <Header />
+        <Composer />
+      </>,
+    );
+    const button = await screen.findByRole("button", { name: "Déconnexion" });
+    harness.network = "down";
+    const hoot = { content: "En attente", pictureUrl: "", pictureAlt: "" };
+    act(() => void harness.client.publishHoot(hoot).catch(() => {}));
+    await screen.findByText(/1 envoi en attente/);
+    await user.click(button);
+    await screen.findByRole("alertdialog");
+    await act(() => harness.identity.signOut());
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   it("shows only the goodbye message after « Déconnexion »", async () => {
