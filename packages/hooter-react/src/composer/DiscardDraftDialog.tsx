@@ -12,12 +12,12 @@ export interface DiscardDraftDialogProps
   readonly hoot?: EditedHoot | undefined;
   /** Called on « Continuer à écrire » and on Esc. */
   readonly onStay: () => void;
-  /** Called after the draft has been kept or discarded, as the user chose. */
+  /** Called after the draft has been kept or discarded, as the user chose, or when another tab has published it. */
   readonly onLeave: () => void;
 }
 
 /**
- * Dialog that asks whether to keep the draft before the user leaves a composer. Use it if the host embeds the composer
+ * Dialog that asks whether to keep the draft before the user leaves a composer. It calls `onLeave` if the draft is empty. Use it if the host embeds the composer
  * in a page.
  *
  * @example
@@ -29,13 +29,18 @@ export const DiscardDraftDialog = forwardRef<HTMLDivElement, DiscardDraftDialogP
   ref,
 ) {
   const texts = useHooter().labels.composer;
-  const { clear, abandon } = useHootDraft(hoot);
+  const { isEmpty, clear, abandon } = useHootDraft(hoot);
   const { open } = rest;
   // The user is leaving the form, so abandon a validation in progress, which would otherwise send the text.
-  const latest = useLatest(abandon);
+  const latest = useLatest({ abandon, onLeave });
   useEffect(() => {
-    if (open) latest.current();
+    if (open) latest.current.abandon();
   }, [open, latest]);
+  // Another tab has published or discarded the draft in the meantime, so there is nothing left to ask.
+  const isSettled = open && isEmpty;
+  useEffect(() => {
+    if (isSettled) latest.current.onLeave();
+  }, [isSettled, latest]);
   return (
     <KeepDraft
       {...rest}
