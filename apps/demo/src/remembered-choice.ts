@@ -17,5 +17,13 @@ export function rememberedChoice(name: string) {
         // Storage is unavailable.
       }
     },
+    /** Calls the listener when another tab changes the choice. @returns a function that stops */
+    observe(listener: () => void): () => void {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key) listener();
+      };
+      addEventListener("storage", onStorage);
+      return () => removeEventListener("storage", onStorage);
+    },
   };
 }

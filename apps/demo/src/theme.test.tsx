@@ -17,6 +17,20 @@ it("defaults to the system theme and persists the user's choice for the next vis
   expect(second.result.current[0]).toBe("dark");
 });
 
+it("follows a choice in another tab", () => {
+  const { result, unmount } = renderHook(() => useTheme());
+  const chooseElsewhere = (theme: string) => {
+    localStorage.setItem("hooter-demo:theme", theme);
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: "hooter-demo:theme" })));
+  };
+  chooseElsewhere("dark");
+  expect(result.current[0]).toBe("dark");
+  expect(document.documentElement).toHaveAttribute("data-theme", "dark");
+  unmount();
+  chooseElsewhere("light");
+  expect(document.documentElement).toHaveAttribute("data-theme", "dark");
+});
+
 it("gives the browser's bars the colour of the chosen theme", () => {
   document.head.insertAdjacentHTML(
     "beforeend",

@@ -1,5 +1,5 @@
 import type { HooterTheme } from "hooter-react";
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { rememberedChoice } from "./remembered-choice";
 
 const choice = rememberedChoice("theme");
@@ -24,6 +24,7 @@ export function useTheme(): readonly [HooterTheme, (theme: HooterTheme) => void]
     document.documentElement.dataset["theme"] = theme;
     setBarColor(theme);
   }, [theme]);
+  useEffect(() => choice.observe(() => setTheme(parseTheme(choice.read()))), []);
   const choose = (next: HooterTheme) => {
     choice.write(next);
     setTheme(next);

@@ -154,6 +154,15 @@ describe("the language switch", () => {
     expect(screen.getByRole("button", { name: "Français" })).toBeInTheDocument();
   });
 
+  it("follows a choice in another tab", async () => {
+    localStorage.setItem("hooter-demo:language", "en");
+    await visit("/", false);
+    localStorage.setItem("hooter-demo:language", "fr");
+    act(() => void dispatchEvent(new StorageEvent("storage", { key: "hooter-demo:language" })));
+    await waitFor(() => expect(document.documentElement.lang).toBe("fr"));
+    expect(screen.getByRole("button", { name: "English" })).toBeInTheDocument();
+  });
+
   it("shows French in an English browser until the reader chooses", async () => {
     vi.spyOn(navigator, "language", "get").mockReturnValue("en-US");
     expect((await startLanguage()).language).toBe("fr");

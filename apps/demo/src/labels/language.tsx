@@ -1,5 +1,5 @@
 import type { LabelOverrides } from "hooter-react";
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { rememberedChoice } from "../remembered-choice";
 import { fr, type SiteLabels } from "./fr";
 
@@ -55,6 +55,7 @@ export function LanguageProvider({ start, load = loadLanguage, children }: Langu
   useLayoutEffect(() => {
     document.documentElement.lang = loaded.language;
   }, [loaded]);
+  useEffect(() => choice.observe(() => void startLanguage(load).then(setLoaded)), [load]);
   const value = useMemo<LanguageChoice>(
     () => ({
       ...loaded,
