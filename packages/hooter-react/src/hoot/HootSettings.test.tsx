@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { draftsOf, internals } from "hooter-client";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { Composer } from "../composer/Composer";
 import { Feed } from "../feed/Feed";
 import type { HootCardProps } from "../provider/component-props";
 import { chooseAction, openMenu } from "../testing/choose-action";
@@ -235,6 +236,23 @@ describe("deleting", () => {
     expect(text()).toBeInTheDocument();
     expect(view.stored()).not.toBeNull();
   });
+});
+
+it("removes « Voir » of an earlier toast when the hoot that it shows is deleted", async () => {
+  const { user } = renderInHarness(
+    <>
+      <Composer />
+      <Feed />
+    </>,
+    { hoots: 0, navigate: vi.fn() },
+  );
+  await user.type(await screen.findByRole("textbox", { name: "Contenu du hoot" }), "Bonsoir");
+  await user.click(screen.getByRole("button", { name: "Publier" }));
+  await screen.findByRole("button", { name: "Voir" });
+  await chooseAction(user, "Supprimer", await screen.findByRole("article"));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Supprimer" }));
+  expect(await screen.findByText("Hoot supprimé avec succès !")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Voir" })).toBeNull();
 });
 
 describe("own hoot in the feed", () => {

@@ -25,7 +25,8 @@ export interface HootSettingsDialogsProps {
 /** Dialogs of the settings button and of a card's menu, in a separate module that loads on first use. */
 export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
   const { hoot, children, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
-  const texts = useHooter().labels.hoot;
+  const { labels, toastStore } = useHooter();
+  const texts = labels.hoot;
   const remove = useHootRemoval(hoot, onDeleted);
   const close = () => onStep("closed");
   return (
@@ -43,6 +44,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
         action={texts.remove}
         onCancel={close}
         onConfirm={() => {
+          toastStore.dismissActions(hoot.slug);
           onConfirm();
           remove();
         }}

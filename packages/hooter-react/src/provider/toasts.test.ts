@@ -108,6 +108,15 @@ describe("createToastStore", () => {
     expect(runs).toEqual(["b"]);
   });
 
+  it("removes the toasts that show a deleted hoot, but no other", () => {
+    const store = createToastStore();
+    const action = { label: "Voir", run: () => {} };
+    for (const slug of ["a", "b"]) store.show(slug, { slug, action });
+    store.show("c");
+    store.dismissActions("a");
+    expect(texts(store)).toEqual(["b", "c"]);
+  });
+
   it("calls `onDismiss` when a toast is dismissed, but not when another one replaces it", () => {
     const store = createToastStore();
     const [first, second] = [vi.fn(), vi.fn()];

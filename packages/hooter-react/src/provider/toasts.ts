@@ -27,13 +27,18 @@ export interface ToastOptions {
   readonly key?: string | undefined;
 }
 
-export interface Toast extends ToastOptions {
+export interface Toast extends ToastWithSlug {
   readonly id: string;
   readonly text: string;
   readonly tone: ToastTone;
   readonly duration: number;
   /** Time in milliseconds at which the toast closes by itself if nothing pauses it. */
   readonly end: number;
+}
+
+export interface ToastWithSlug extends ToastOptions {
+  /** Slug of the hoot that the action shows. */
+  readonly slug?: string | undefined;
 }
 
 /** Result of {@link useToasts}. */
@@ -44,8 +49,12 @@ export interface Toasts {
 }
 
 export interface ToastStore extends Toasts, Pick<Store<readonly Toast[]>, "get" | "subscribe"> {
-  /** Removes the toasts with an action, because the account to which they were offered has signed out. */
-  dismissActions(): void;
+  show(text: string, options?: ToastWithSlug): string;
+  /**
+   * Removes the toasts with an action, because the account to which they were offered has signed out; with a slug, only
+   * those that show this hoot, because it has been deleted.
+   */
+  dismissActions(slug?: string): void;
 }
 
 export const TOAST_DURATION_MS = 5000;
@@ -142,8 +151,9 @@ export function createToastStore(): ToastStore {
       ]);
       return id;
     },
-    dismissActions() {
-      if (all().some((toast) => toast.action)) update(all().filter((toast) => !toast.action));
+    dismissActions(slug) {
+      const kept = all().filter((toast) => (slug === undefined ? !toast.action : toast.slug !== slug));
+      if (kept.length < all().length) update(kept);
     },
     dismiss(id) {
       const dismissed = all().find((toast) => toast.id === id);

@@ -2,7 +2,7 @@ import { useReadable } from "hooter-client/react";
 import { useLatest, useLayoutEffect } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { CanShow } from "./services";
-import { ACTION_DURATION_MS, type ToastOptions } from "./toasts";
+import { ACTION_DURATION_MS, type ToastWithSlug } from "./toasts";
 
 /**
  * Registers a part of the page that can show a hoot, while it is mounted.
@@ -23,7 +23,7 @@ export function useHootTarget(canShow: CanShow): string | null {
  * Unlike other toasts with an action, this toast closes by itself, because the reader can also find the hoot without
  * it.
  */
-export function useViewAction(): (slug: string) => ToastOptions {
+export function useViewAction(): (slug: string) => ToastWithSlug {
   const { hootTargets, links, navigate, labels } = useHooter();
   return (slug) => {
     const href = links.hoot(slug);
@@ -34,6 +34,6 @@ export function useViewAction(): (slug: string) => ToastOptions {
       if (hootTargets.canShow(slug)) hootTargets.wanted.set(slug);
       else open?.();
     };
-    return { duration: ACTION_DURATION_MS, action: { label: labels.composer.view, run } };
+    return { slug, duration: ACTION_DURATION_MS, action: { label: labels.composer.view, run } };
   };
 }
