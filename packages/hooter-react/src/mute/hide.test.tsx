@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { internals, preferencesOf } from "hooter-client";
 import { useHoot } from "hooter-client/react";
 import { createRef } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Feed } from "../feed/Feed";
 import { DefaultHootCard as HootCard } from "../hoot/HootCard";
 import { HootPage } from "../hoot/HootPage";
@@ -44,6 +44,15 @@ describe("hidden hoot", () => {
     expect(await feed()).not.toHaveTextContent(content);
     expect(within(await feed()).getAllByRole("article")).toHaveLength(count);
     expect(harness.calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
+  });
+
+  it("offers « Annuler » for as long as after a deletion", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    await hideOne();
+    fireEvent.pointerLeave(screen.getByRole("region", { name: "Notifications" }));
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(undo()).toBeInTheDocument();
   });
 
   it("shows the hidden hoot again when the user presses « Annuler »", async () => {

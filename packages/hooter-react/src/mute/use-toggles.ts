@@ -1,7 +1,7 @@
 import type { FollowedPerson, Hoot } from "hooter-client";
 import * as fr from "../labels/fr-first-load";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
-import { ACTION_DURATION_MS } from "../provider/toasts";
+import { UNDO_DURATION_MS } from "../provider/toasts";
 import type { Hidden } from "./use-hidden";
 import { useMuted } from "./use-muted";
 
@@ -33,7 +33,7 @@ export function useHideToggle(
     state.setHidden?.(true);
     toasts.show(texts.hootHidden, {
       key,
-      duration: ACTION_DURATION_MS,
+      duration: UNDO_DURATION_MS,
       action: { label: labels.hoot.undo, run: undo },
     });
     onHidden?.();
@@ -56,7 +56,7 @@ export function useMuteToggle(person: FollowedPerson): { readonly muted: boolean
     setMuted(person, true);
     toasts.show(texts.muted(person.pseudo), {
       key,
-      duration: ACTION_DURATION_MS,
+      duration: UNDO_DURATION_MS,
       action: { label: labels.hoot.undo, run: unmute },
     });
   };

@@ -2,7 +2,7 @@ import { useReadable } from "hooter-client/react";
 import { useLatest, useLayoutEffect } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { CanShow } from "./services";
-import { ACTION_DURATION_MS, type ToastWithSlug } from "./toasts";
+import { type ToastWithSlug, VIEW_DURATION_MS } from "./toasts";
 
 /**
  * Registers a part of the page that can show a hoot, while it is mounted.
@@ -34,6 +34,6 @@ export function useViewAction(): (slug: string) => ToastWithSlug {
       if (hootTargets.canShow(slug)) hootTargets.wanted.set(slug);
       else open?.();
     };
-    return { slug, duration: ACTION_DURATION_MS, action: { label: labels.composer.view, run } };
+    return { slug, duration: VIEW_DURATION_MS, action: { label: labels.composer.view, run } };
   };
 }
