@@ -167,20 +167,26 @@ describe("signing in", () => {
     expect(texts[0]).toBe(texts[1]);
   });
 
-  it("marks the fields of wrong credentials until the address changes, and describes the password, which gets the focus", async () => {
-    const { user } = visit();
-    await user.type(email(), ALICE);
-    await user.type(password(), "pas-celui-ci");
-    await user.click(signIn());
-    await waitFor(() => expect(password()).toHaveAccessibleDescription("Impossible de vous authentifier."));
-    expect(password()).toHaveFocus();
-    expect(password()).toBeInvalid();
-    expect(email()).toBeInvalid();
-    await user.type(email(), "s");
-    expect(email()).not.toBeInvalid();
-    expect(password()).not.toBeInvalid();
-    expect(password()).not.toHaveAccessibleDescription();
-  });
+  it.each([
+    ["address", email],
+    ["password", password],
+  ])(
+    "marks the fields of wrong credentials until the %s changes, and describes the password, which gets the focus",
+    async (_, edited) => {
+      const { user } = visit();
+      await user.type(email(), ALICE);
+      await user.type(password(), "pas-celui-ci");
+      await user.click(signIn());
+      await waitFor(() => expect(password()).toHaveAccessibleDescription("Impossible de vous authentifier."));
+      expect(password()).toHaveFocus();
+      expect(password()).toBeInvalid();
+      expect(email()).toBeInvalid();
+      await user.type(edited(), "s");
+      expect(email()).not.toBeInvalid();
+      expect(password()).not.toBeInvalid();
+      expect(password()).not.toHaveAccessibleDescription();
+    },
+  );
 
   it.each([
     ["too-many-attempts", "Trop de tentatives. Patientez quelques minutes avant de réessayer."],

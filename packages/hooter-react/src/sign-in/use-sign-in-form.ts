@@ -141,7 +141,10 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
       drafts.write(null, DRAFT, { email: text });
       setError(null);
     },
-    setPassword,
+    setPassword(text) {
+      setPassword(text);
+      setError(null);
+    },
     fieldErrors,
     isValid,
     pending,

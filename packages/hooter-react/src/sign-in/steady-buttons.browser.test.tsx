@@ -16,3 +16,17 @@ it("keeps « Mot de passe oublié ? » under the pointer when the press blurs an
   await pressSteadily(screen.getByRole("button", { name: "Mot de passe oublié ?" }));
   expect(await screen.findByText(`Email de réinitialisation envoyé à ${ALICE} !`)).toBeInTheDocument();
 });
+
+it("keeps the buttons in place when the error appears and disappears", async () => {
+  renderInHarness(<SignIn />, { signedInAs: null, hoots: 0 });
+  const button = screen.getByRole("button", { name: "Connexion" });
+  const { top } = button.getBoundingClientRect();
+  await userEvent.fill(screen.getByLabelText("Adresse email"), ALICE);
+  await userEvent.fill(screen.getByLabelText("Mot de passe"), "pas-celui-ci");
+  await userEvent.click(button);
+  await screen.findByText("Impossible de vous authentifier.");
+  expect(button.getBoundingClientRect().top).toBe(top);
+  await userEvent.type(screen.getByLabelText("Mot de passe"), "x");
+  expect(screen.queryByText("Impossible de vous authentifier.")).toBeNull();
+  expect(button.getBoundingClientRect().top).toBe(top);
+});
