@@ -47,8 +47,22 @@ describe("createToastStore", () => {
   ])("keeps at most two toasts %s", (_, matching) => {
     vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.split(", ").includes(matching) }));
     const store = createToastStore();
-    for (const text of ["1", "2", "3"]) store.show(text);
+    for (const text of ["1", "2", "3"]) store.show(text, { tone: "info" });
     expect(texts(store)).toEqual(["2", "3"]);
+  });
+
+  it("shows only the latest success on a phone, but keeps an undo action, and the message before a hint", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    const store = createToastStore();
+    store.show("Bienvenue !");
+    store.show("Choisissez un pseudo.", { tone: "info" });
+    expect(texts(store)).toEqual(["Bienvenue !", "Choisissez un pseudo."]);
+    store.show("Ce hoot est masqué.", { action: { label: "Annuler", run: () => {} } });
+    expect(texts(store)).toEqual(["Choisissez un pseudo.", "Ce hoot est masqué."]);
+    store.show("Article liké !");
+    store.show("Lien copié !");
+    expect(texts(store)).toEqual(["Ce hoot est masqué.", "Lien copié !"]);
+    vi.unstubAllGlobals();
   });
 
   it("keeps failures with an action, and shows the older ones once there is room", () => {

@@ -66,10 +66,16 @@ export const UNDO_DURATION_MS = 20_000;
 const MAX_TOASTS = 4;
 const MAX_TOASTS_ON_PHONE = 2;
 
-function maxToasts(): number {
-  // A phone is narrow in portrait and short in landscape orientation.
-  const isPhone = typeof matchMedia === "function" && matchMedia("(width <= 590px), (height <= 30em)").matches;
-  return isPhone ? MAX_TOASTS_ON_PHONE : MAX_TOASTS;
+/** A phone is narrow in portrait and short in landscape orientation. */
+function isPhone(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(width <= 590px), (height <= 30em)").matches;
+}
+
+/** If the newest toast reports a success, removes the earlier ones that only report a success. */
+function withoutEarlierSuccesses(toasts: readonly Toast[]): readonly Toast[] {
+  const newest = toasts.at(-1);
+  if (newest?.tone !== "success") return toasts;
+  return toasts.filter((toast) => toast === newest || toast.action || toast.tone !== "success");
 }
 
 /**
@@ -124,8 +130,9 @@ export function createToastStore(): ToastStore {
   let waiting: readonly Toast[] = [];
   const all = () => [...waiting, ...get()];
   const update = (toasts: readonly Toast[]) => {
-    const maximum = maxToasts();
-    const kept = limit(toasts, maximum);
+    const onPhone = isPhone();
+    const maximum = onPhone ? MAX_TOASTS_ON_PHONE : MAX_TOASTS;
+    const kept = limit(onPhone ? withoutEarlierSuccesses(toasts) : toasts, maximum);
     waiting = kept.slice(0, -maximum);
     set(kept.slice(-maximum));
   };
