@@ -17,8 +17,8 @@ export interface DiscardDraftDialogProps
 }
 
 /**
- * Dialog that asks whether to keep the draft before the user leaves a composer. It calls `onLeave` if the draft is empty. Use it if the host embeds the composer
- * in a page.
+ * Dialog that asks whether to keep the draft before the user leaves a composer. If the draft is empty, it asks nothing
+ * and calls `onLeave`. Use it if the host embeds the composer in a page.
  *
  * @example
  * const blocker = useBlocker(!useHootDraft().isEmpty); // of react-router
