@@ -77,3 +77,28 @@ it.each([
   stage.style.setProperty("--hooter-accent", accent);
   expect(contrastBetween(border(), theme === "light" ? "#fffdf8" : "#131a2e")).toBeGreaterThanOrEqual(3);
 });
+
+it.each(["light", "dark"] as const)(
+  "keeps the close button of a toast readable under the pointer (%s)",
+  async (theme) => {
+    sheet.textContent = `${styles} * { transition: none !important; animation: none !important; }`;
+    root.render(
+      <div className="hooter" data-hooter-theme={theme}>
+        <div className="hooter-toast">
+          <Button theme={theme} variant="icon">
+            ×
+          </Button>
+        </div>
+      </div>,
+    );
+    const find = () => stage.querySelector("button");
+    await expect.poll(find).not.toBeNull();
+    const button = find();
+    if (!button) throw new Error("There is no button.");
+    await userEvent.hover(button);
+    await expect.poll(() => button.matches(":hover")).toBe(true);
+    const { color, backgroundColor } = getComputedStyle(button);
+    expect(contrastBetween(color, backgroundColor)).toBeGreaterThanOrEqual(3);
+    await userEvent.unhover(button);
+  },
+);
