@@ -187,9 +187,11 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       former?.dispose();
     }
   };
+  const newProfile = { displayName: DEFAULT_PSEUDO, ...(defaultPicture && { photoURL: defaultPicture }) };
   const control = createSessionControl({
     identity,
     picturePaths,
+    newProfile,
     account,
     setAccount,
     onEntered(entered) {
@@ -289,11 +291,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     signUp: (credentials) =>
       runReported("signUp", async () => {
         check(credentials);
-        const profile = {
-          displayName: DEFAULT_PSEUDO,
-          ...(defaultPicture === undefined ? {} : { photoURL: defaultPicture }),
-        };
-        const user = await enter(() => identity.signUp(credentials, profile));
+        const user = await enter(() => identity.signUp(credentials, newProfile));
         emit({ type: "signed-in", uid: user.uid, isNewAccount: true });
         return user;
       }),
