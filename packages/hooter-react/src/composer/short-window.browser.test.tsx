@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
@@ -129,6 +129,33 @@ it.each([
   await waitFor(() => expect(screen.queryByText("Raté")).toBeNull());
   await describePicture(screen.getByLabelText(/^Lien d’une image/));
 });
+
+it.each([
+  [390, 400],
+  [590, 400],
+])(
+  "keeps « Publier » in view when a toast appears over a dialog that is scrolled to its end, at %i × %i",
+  async (width, height) => {
+    await page.viewport(width, height);
+    const form = (toast: ReactNode) => (
+      <>
+        <ComposerDialog open onClose={() => {}} />
+        {toast}
+      </>
+    );
+    const { rerender } = renderInHarness(form(null), { hoots: 0 });
+    const content = await screen.findByLabelText("Contenu du hoot");
+    await userEvent.fill(content, "ligne\n".repeat(14));
+    const dialog = screen.getByRole("dialog");
+    const publish = screen.getByRole("button", { name: "Publier" });
+    for (const moving of document.getAnimations()) moving.finish();
+    dialog.scrollTo(0, dialog.scrollHeight);
+    await waitFor(() => expect(dialog.scrollTop).toBeGreaterThan(0));
+    rerender(form(<ShowToast />));
+    await screen.findByText("Raté");
+    await waitFor(() => expect(coveredBy(publish)).toEqual([]));
+  },
+);
 
 it.each([
   [320, 520],

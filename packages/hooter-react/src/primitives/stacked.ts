@@ -105,7 +105,15 @@ export function stack(document: Document, hasResized = false): void {
     const kept = Number.parseFloat(element.style.getPropertyValue("--_stacked")) || 0;
     const lifted = kind === "fresh" || (kind === "banner" && edge === "bottom") ? lift : 0;
     const before = Math.max(kept, lifted, ...others.map(({ end }) => end + lifted));
-    if (before > kept) element.style.setProperty("--_stacked", `${before}px`);
+    if (before > kept) {
+      // Keep the last row of a dialog in view that is scrolled to its end. The dialog or its overlay scrolls.
+      const scrollers = kind === "dialog" ? [element, ...element.children] : [];
+      const atEnd = scrollers.filter(
+        (box) => box.scrollTop > 0 && box.scrollTop + box.clientHeight > box.scrollHeight - 2,
+      );
+      element.style.setProperty("--_stacked", `${before}px`);
+      for (const box of atEnd) box.scrollTop = box.scrollHeight;
+    }
     placed.push({ ...item, end: before - lifted + room });
     // The bar comes first in this order. Its height is subtracted below, because the bar takes up space in the page.
     if (kind === "bar") bar = room;
