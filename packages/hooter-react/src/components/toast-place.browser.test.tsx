@@ -365,7 +365,7 @@ it.each(["bottom-right", "top-right"] as const)(
       const toasts = useToasts();
       useEffect(() => {
         toasts.show("Bienvenue !", { duration: 60_000 });
-        toasts.show("Complétez votre profil.", { duration: 60_000 });
+        toasts.show("Complétez votre profil.", { tone: "info", duration: 60_000 });
       }, [toasts]);
       return null;
     }
@@ -383,7 +383,7 @@ it("keeps the close button beside a long text at its full size", async () => {
   renderInHarness(
     <>
       <ShowToast text="Publié." options={{ duration: 60_000 }} />
-      <ShowToast options={{ duration: 60_000 }} />
+      <ShowToast options={{ tone: "info", duration: 60_000 }} />
     </>,
     { hoots: 0 },
   );
