@@ -213,12 +213,9 @@ export function createDeleteHoot(context: VerbContext, restore: RestoreHoot): Wa
     try {
       removed = await mutations.perform(record, {
         update,
-        async send(again, { args: { id: currentId = id } }) {
-          if (currentId !== id) {
-            // The hoot waited for the network and was then published under another key.
-            id = currentId;
-            mutations.change(record.id, { update: previewRemoval(id) });
-          }
+        async send(again, { args }) {
+          // A hoot that waited for the network may have been published under another key.
+          id = args["id"] ?? id;
           // Store the sweep task before the removal, so that the remaining records are swept even after a failure. Store
           // it only now, because an earlier deletion of the same hoot may be undone until now.
           scheduleSweepAfterUndo();

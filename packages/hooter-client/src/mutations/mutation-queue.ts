@@ -7,8 +7,8 @@ import type { HootReference } from "./hoot-record";
 import {
   contentMayBeStored,
   hideMutation,
+  isReplaceable,
   isReplaced,
-  KINDS,
   mustWaitFor,
   showMutation,
   storesHoot,
@@ -207,7 +207,7 @@ export function createMutationQueue(options: {
     for (const queued of queue.slice()) {
       const { mutation, flight, isRemoved } = queued;
       if (flight || records.find(mutation.id)) continue;
-      if (isRemoved && KINDS[mutation.verb].isReplaceable) {
+      if (isRemoved && isReplaceable(mutation.verb)) {
         drafts.restoreDraft(mutation);
         queued.fail(new HooterError("changed-elsewhere"));
         continue;

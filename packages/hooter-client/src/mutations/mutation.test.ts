@@ -72,7 +72,7 @@ describe("withSubject", () => {
     expect(moved({ id: "h1", slug: "a_hoot" }, at)).toEqual([
       { ...publication, id: "h2", args: at, update: { ...publication.update, hoot: { ...hoot, ...at } } },
       { ...edit, args: { id: "h2" }, update: { ...edit.update, hootId: "h2" } },
-      about({ ...removal, hootId: "h2" }, "m2", { id: "h2" }),
+      about({ ...removal, hootId: "h2", hoot: { ...hoot, ...at } }, "m2", { id: "h2" }),
       about({ ...like, hootId: "h2" }, "m3", at),
       about({ ...answer, hootId: "h2", comment: { ...comment, hootSlug: "b_hoot" } }, "c1", at),
       about({ ...removedAnswer, hootId: "h2" }, "m4", { id: "c1", slug: "b_hoot" }),

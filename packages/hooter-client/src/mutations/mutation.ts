@@ -1,35 +1,35 @@
 import { editDraft } from "../drafts/drafts";
 import type { HooterError } from "../model/errors";
 import type { EntityDraft } from "../store/entity-store";
-import type { Mutation, MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
+import type { Mutation, MutationRecord, MutationVerb } from "../store/optimistic";
 import { dropHoot } from "../store/records";
 import { mayBeStored } from "./commit";
 import type { HootReference } from "./hoot-record";
 
-/** Properties of the mutations of one verb. */
-interface Kind {
-  /** Argument that identifies the subject. */
-  readonly subject: "id" | "uid";
-  /** Whether a mutation sets the whole state of its subject, so that a newer one replaces it. */
-  readonly isReplaceable: boolean;
-  /** Whether a mutation sets a boolean state, which no stream reports to other tabs. */
-  readonly isToggle: boolean;
-}
+/** Fields of a mutation, of its arguments and of its update that refer to a hoot or comment. */
+const ID_FIELDS: ReadonlySet<string> = new Set(["id", "hootId", "commentId"]);
+const SLUG_FIELDS: ReadonlySet<string> = new Set(["slug", "hootSlug"]);
 
-const distinct: Kind = { subject: "id", isReplaceable: false, isToggle: false };
-const toggle: Kind = { subject: "id", isReplaceable: true, isToggle: true };
-
-/** Every verb. Stored mutations of any other verb are ignored. */
-export const KINDS: { readonly [Verb in MutationVerb]: Kind } = {
-  publishHoot: distinct,
-  editHoot: { ...distinct, isReplaceable: true },
-  deleteHoot: distinct,
-  restoreHoot: distinct,
-  addComment: distinct,
-  deleteComment: distinct,
-  setLiked: toggle,
-  setFollowed: { ...toggle, subject: "uid" },
+/**
+ * Every verb; stored mutations of any other verb are ignored. "edit" and "toggle" set the whole state of their subject,
+ * so a newer mutation replaces an older one. No stream reports the state of a "toggle" to other tabs.
+ */
+export const KINDS: { readonly [Verb in MutationVerb]: "distinct" | "edit" | "toggle" } = {
+  publishHoot: "distinct",
+  editHoot: "edit",
+  deleteHoot: "distinct",
+  restoreHoot: "distinct",
+  addComment: "distinct",
+  deleteComment: "distinct",
+  setLiked: "toggle",
+  setFollowed: "toggle",
 };
+
+/** Whether a newer mutation of the same verb and subject replaces a mutation. */
+export const isReplaceable = (verb: MutationVerb): boolean => KINDS[verb] !== "distinct";
+
+/** Returns the id of the hoot or comment, or the uid of the user, that a mutation refers to. */
+export const subjectOf = ({ args }: Pick<MutationRecord, "args">): string | undefined => args["id"] ?? args["uid"];
 
 /** Whether a mutation stores a hoot under its own id, so that later mutations of the hoot must wait for it. */
 export function storesHoot({ verb }: { readonly verb: string }): boolean {
@@ -56,8 +56,7 @@ export function isReplaced(
   former: Pick<MutationRecord, "verb" | "args">,
   next: Pick<MutationRecord, "verb" | "args">,
 ): boolean {
-  const { isReplaceable, subject } = KINDS[next.verb];
-  return isReplaceable && former.verb === next.verb && former.args[subject] === next.args[subject];
+  return isReplaceable(next.verb) && former.verb === next.verb && subjectOf(former) === subjectOf(next);
 }
 
 /** Whether a failed mutation may have created a hoot or comment. The same content must then reuse its id. */
@@ -66,50 +65,17 @@ export function contentMayBeStored({ verb }: Pick<MutationRecord, "verb">, error
 }
 
 /**
- * Returns a mutation with the new id and slug of a hoot or comment; the slug of a comment is empty. Returns other
- * mutations unchanged.
+ * Returns a mutation with the new id and slug of a hoot or comment, wherever it contains the former ones. The slug of a
+ * comment is empty. Returns other mutations unchanged.
  */
 export function withSubject(mutation: Mutation, former: HootReference, next: HootReference): Mutation {
-  const { id, args, update, draft } = mutation;
-  const change = {
-    ...(args["id"] === former.id && { id: next.id }),
-    ...(args["slug"] === former.slug && former.slug !== "" && { slug: next.slug }),
-  };
-  if (id !== former.id && Object.keys(change).length === 0) return mutation;
-  return {
-    ...mutation,
-    id: id === former.id ? next.id : id,
-    args: { ...args, ...change },
-    draft: draft?.name === editDraft(former.id) ? { ...draft, name: editDraft(next.id) } : draft,
-    update: moveUpdate(update, former, next),
-  };
-}
-
-function moveUpdate(update: OptimisticUpdate, former: HootReference, next: HootReference): OptimisticUpdate {
-  const moveId = (id: string) => (id === former.id ? next.id : id);
-  const moveSlug = (slug: string) => (slug === former.slug && slug !== "" ? next.slug : slug);
-  switch (update.verb) {
-    case "publishHoot":
-    case "restoreHoot": {
-      const { hoot } = update;
-      return { ...update, hoot: { ...hoot, id: moveId(hoot.id), slug: moveSlug(hoot.slug) } };
-    }
-    case "addComment": {
-      const { comment } = update;
-      const moved = { ...comment, id: moveId(comment.id), hootSlug: moveSlug(comment.hootSlug) };
-      return { ...update, hootId: moveId(update.hootId), comment: moved };
-    }
-    case "deleteComment":
-      return {
-        ...update,
-        commentId: moveId(update.commentId),
-        hootId: update.hootId === null ? null : moveId(update.hootId),
-      };
-    case "setFollowed":
-      return update;
-    default:
-      return { ...update, hootId: moveId(update.hootId) };
-  }
+  const text = JSON.stringify(mutation);
+  const moved: Mutation = JSON.parse(text, (field, value: unknown) => {
+    if (ID_FIELDS.has(field) && value === former.id) return next.id;
+    if (SLUG_FIELDS.has(field) && value === former.slug && value !== "") return next.slug;
+    return field === "name" && value === editDraft(former.id) ? editDraft(next.id) : value;
+  });
+  return JSON.stringify(moved) === text ? mutation : moved;
 }
 
 /** Shows a mutation. A new hoot has no likes and no comments. */

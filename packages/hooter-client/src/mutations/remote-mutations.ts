@@ -1,8 +1,8 @@
 import { readWithRetry } from "../database/retry";
 import type { EntityState } from "../store/entity-store";
-import type { MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
+import type { MutationRecord, OptimisticUpdate } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
-import { hideMutation, KINDS, showMutation, storesHoot } from "./mutation";
+import { hideMutation, KINDS, showMutation, storesHoot, subjectOf } from "./mutation";
 import type { Mutations } from "./mutations";
 import type { RemotePreview } from "./verbs";
 
@@ -89,7 +89,7 @@ export function showRemoteMutations(
     for (const [id, record] of records) {
       const since = seen.get(id) ?? now();
       seen.set(id, since);
-      if (!shown.has(id) && (KINDS[record.verb].isToggle || since + DELAY_MS <= now())) show(record);
+      if (!shown.has(id) && (KINDS[record.verb] === "toggle" || since + DELAY_MS <= now())) show(record);
     }
     if ([...records.keys()].some((id) => !shown.has(id))) timer = setTimeout(update, DELAY_MS);
   };
@@ -112,11 +112,8 @@ function shownOf({ args: { content, pictureUrl, pictureAlt, id, slug, uid, targe
 
 /** Whether another mutation already shows the same kind of change to the same subject. */
 function isAlreadyShown({ mutations }: EntityState, record: MutationRecord, { verb }: OptimisticUpdate): boolean {
-  const subject = subjectOf(record, verb);
-  return [...mutations.values()].some((other) => other.update.verb === verb && subjectOf(other, verb) === subject);
-}
-
-/** Returns the id of the hoot, comment or user that a mutation changes. New content has the id of its mutation. */
-function subjectOf({ id, args }: MutationRecord, verb: MutationVerb): string | undefined {
-  return storesHoot({ verb }) || verb === "addComment" ? id : args[KINDS[verb].subject];
+  // New content has the id of its mutation.
+  const changedBy = (mutation: MutationRecord) =>
+    storesHoot({ verb }) || verb === "addComment" ? mutation.id : subjectOf(mutation);
+  return [...mutations.values()].some((other) => other.update.verb === verb && changedBy(other) === changedBy(record));
 }
