@@ -7,7 +7,6 @@ import { HooterError, type HooterErrorCode } from "./model/errors";
 import type { DraftToValidate, Handlers, ValidationResult } from "./model/handlers";
 import { safePictureLink } from "./model/picture-link";
 import type { Readable } from "./model/readable";
-import type { SessionUser } from "./model/session";
 import type { DraftStorage } from "./model/storage";
 import { normalizeText } from "./model/text";
 import { validateDraft } from "./model/validate-draft";
@@ -86,15 +85,15 @@ export function createActions(context: ActionsContext) {
     call: string,
     textOptions: TextOptions | undefined,
     validate: () => ValidationResult | Promise<ValidationResult>,
-    work: (verbs: AccountVerbs, writer: SessionUser) => Promise<T>,
+    work: (verbs: AccountVerbs) => Promise<T>,
     forVisitor?: DeferredAction,
   ): Promise<T> => {
     const run = () =>
       runAsAccount(
         call,
-        async ({ account, user }) => {
-          const writer = control.isUnnamed() ? await control.setDefaultName(account) : user;
-          return account.write((verbs) => work(verbs, writer));
+        async ({ account }) => {
+          if (control.isUnnamed()) await control.setDefaultName(account);
+          return account.write(work);
         },
         forVisitor,
       );
@@ -123,7 +122,7 @@ export function createActions(context: ActionsContext) {
         "publishHoot",
         textOptions,
         () => validateHoot(draft),
-        (verbs, writer) => verbs.publishHoot(draft, writer, textOptions),
+        (verbs) => verbs.publishHoot(draft, textOptions),
       ),
     setLiked: (hoot, liked) =>
       write("setLiked", (verbs) => verbs.setLiked(hoot, liked), { verb: "setLiked", hoot, liked }),
@@ -132,7 +131,7 @@ export function createActions(context: ActionsContext) {
         "addComment",
         textOptions,
         () => validateComment(content),
-        (verbs, writer) => verbs.addComment(hoot, content, writer, textOptions),
+        (verbs) => verbs.addComment(hoot, content, textOptions),
         { verb: "addComment", hoot, content, draft: textOptions?.draft },
       ),
     addThreadComment: (page, content, textOptions) =>
@@ -140,7 +139,7 @@ export function createActions(context: ActionsContext) {
         "addThreadComment",
         textOptions,
         () => validateComment(content),
-        (verbs, writer) => verbs.addThreadComment(page, content, writer, textOptions),
+        (verbs) => verbs.addThreadComment(page, content, textOptions),
         { verb: "addThreadComment", page, content, draft: textOptions?.draft },
       ),
     setThreadClosed: (page, closed) => write("setThreadClosed", (verbs) => verbs.setThreadClosed(page, closed)),
@@ -155,16 +154,14 @@ export function createActions(context: ActionsContext) {
         "editHoot",
         textOptions,
         () => validateHoot(draft),
-        (verbs, writer) => verbs.editHoot(hoot, draft, writer, textOptions),
+        (verbs) => verbs.editHoot(hoot, draft, textOptions),
       ),
     deleteHoot: (hoot) => write("deleteHoot", (verbs) => verbs.deleteHoot(hoot)),
     deleteComment: (comment) => write("deleteComment", (verbs) => verbs.deleteComment(comment)),
     setFollowed: (person, followed) =>
       write("setFollowed", (verbs) => verbs.setFollowed(person, followed), { verb: "setFollowed", person, followed }),
     saveProfile: (change) =>
-      runAsAccount("saveProfile", ({ account, user }) =>
-        enter(() => account.write((verbs) => verbs.saveProfile(user, change))),
-      ),
+      runAsAccount("saveProfile", ({ account }) => enter(() => account.write((verbs) => verbs.saveProfile(change)))),
     hasPassword: () => runAsAccount("hasPassword", () => identity.hasPassword()),
     changeEmail: (change) =>
       runAsAccount("changeEmail", () => {

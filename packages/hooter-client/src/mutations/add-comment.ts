@@ -13,7 +13,7 @@ import { adjustHootCount } from "../store/records";
 import { findThread } from "../store/selectors";
 import { beginThread, threadSlug } from "./begin-thread";
 import { createDelivery, dropHootIfMissing, ifRefused, increment, serverTime } from "./commit";
-import { authorFields, type HootReference, isCounted, type Writer } from "./hoot-record";
+import { authorFields, type HootReference, isCounted } from "./hoot-record";
 import { repairProfileClaim } from "./profile-claim";
 import { type AccountVerbs, createContentVerb, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
@@ -31,7 +31,7 @@ function readComment(content: string): string {
  */
 export function composeComment(
   content: string,
-  writer: Writer,
+  writer: Comment["author"],
   { id, slug, locale, now }: { id: string; slug: string; locale: string; now: number },
 ): Comment {
   return {
@@ -147,13 +147,13 @@ export function createAddComment(
     thread ?? id,
     readComment(content),
   ];
-  const compose = ({ id, args: { slug = "", content = "" } }: MutationRecord, writer: Writer) =>
-    composeComment(content, writer, { id, slug, locale, now: now() });
+  const compose = ({ id, args: { slug = "", content = "" } }: MutationRecord) =>
+    composeComment(content, writerOf(context), { id, slug, locale, now: now() });
 
-  const previewComment = (record: MutationRecord, writer: Writer): PendingComment => {
+  const previewComment = (record: MutationRecord): PendingComment => {
     const { id: hootId = "", thread } = record.args;
     const expected = expectedCommentCount(store.get(), hootId, record.id);
-    return { verb: "addComment", hootId, comment: compose(record, writer), thread, expected };
+    return { verb: "addComment", hootId, comment: compose(record), thread, expected };
   };
   const stored = (comment: Comment, hootId: string, thread?: string): PendingComment => {
     return { verb: "addComment", hootId, comment, thread, expected: null };
@@ -184,10 +184,10 @@ export function createAddComment(
     }
   };
 
-  const deliverComment = async (record: MutationRecord, writer: Writer): Promise<Comment> => {
+  const deliverComment = async (record: MutationRecord): Promise<Comment> => {
     let received = store.countsVersion(record.args["id"] ?? "");
     return mutations.perform(record, {
-      update: previewComment(record, writer),
+      update: previewComment(record),
       async send(again, pending) {
         const mutation = await locate(pending);
         const { id = "", slug = "" } = mutation.args;
@@ -195,7 +195,7 @@ export function createAddComment(
         const onRenewed = (next: Comment) =>
           mutations.moveSubject({ id: mutation.id, slug: "" }, { id: next.id, slug: "" });
         const options = { uid, hoot: { id, slug }, again, token: context.token, renewKey, onRenewed };
-        const send = () => addComment(database, compose(mutation, writer), options);
+        const send = () => addComment(database, compose(mutation), options);
         return whileOpen(id, () => dropHootIfMissing(context, id, send));
       },
       settle(draft, comment, { args: { id = "", thread } }) {
@@ -207,16 +207,16 @@ export function createAddComment(
 
   const { send, resumeRecord } = createContentVerb(context, "addComment", contentOf, deliverComment);
   return {
-    verb: async ({ id, slug }, content, writer, options) => send({ content, id, slug }, writer, options),
-    async addThreadComment(page, content, writer, options) {
+    verb: async ({ id, slug }, content, options) => send({ content, id, slug }, options),
+    async addThreadComment(page, content, options) {
       const key = pageKey(page);
       const known = findThread(store.get(), key);
-      if (known) return send({ content, id: known.id, slug: known.slug }, writer, options);
-      return send({ content, id: createKey(), slug: threadSlug(), thread: key }, writer, options);
+      if (known) return send({ content, id: known.id, slug: known.slug }, options);
+      return send({ content, id: createKey(), slug: threadSlug(), thread: key }, options);
     },
     resumeRecord,
     preview(record) {
-      const update = previewComment(record, writerOf(context));
+      const update = previewComment(record);
       return {
         update,
         path: ["comment", record.id],

@@ -3,6 +3,7 @@ import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
 import { fieldsOf, isObject, parseJson } from "../model/json";
+import type { SessionUser } from "../model/session";
 import { applyMutations, type MutationRecord, type PendingEdit } from "../store/optimistic";
 import { receiveHoot } from "../store/records";
 import { dropHootIfMissing, ifRefused, serverTime, writeAndVerify } from "./commit";
@@ -17,9 +18,8 @@ import {
   planHashtags,
   readDraft,
   stateOf,
-  type Writer,
 } from "./hoot-record";
-import { repairProfileClaim } from "./profile-claim";
+import { type Appearance, repairProfileClaim } from "./profile-claim";
 import { type EditOptions, type VerbContext, type WaitingVerb, writerOf } from "./verbs";
 
 /**
@@ -29,7 +29,7 @@ import { type EditOptions, type VerbContext, type WaitingVerb, writerOf } from "
 export function planEditHoot(
   stored: HootRecord,
   content: ContentFields,
-  writer: Writer,
+  writer: Appearance,
 ): { [field: string]: JsonValue } {
   const { articleImg: _picture, articleAlt: _text, auteurImg: _portrait, hashtags: _hashtags, ...kept } = stored;
   const hashtags = hashtagFields(content["contenu"] ?? "", stored);
@@ -78,7 +78,7 @@ export async function editHoot(
   database: Database,
   { id }: Pick<Hoot, "id">,
   draft: HootDraft,
-  writer: Writer,
+  writer: SessionUser,
   { token, now, states, sentOver, beforeSend, picturePaths }: SendOptions,
 ): Promise<Hoot> {
   const content = contentFields(readDraft(draft, picturePaths));
@@ -179,7 +179,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
     return { verb: "editHoot", hootId: record.args["id"] ?? "", fields: { content, picture, editedAt: now() } };
   };
 
-  const deliverEdit = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
+  const deliverEdit = async (record: MutationRecord): Promise<Hoot> => {
     const update = previewEdit(record);
     let isNewerShown = false;
     /** After a conflict, shows the newer state, from which the next edit starts. */
@@ -196,7 +196,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
     };
     const send = ({ args: { id = "", base, over: sentOver } }: MutationRecord): Promise<Hoot> =>
       dropHootIfMissing(context, id, () =>
-        editHoot(database, { id }, draftOf(record), context.user() ?? writer, {
+        editHoot(database, { id }, draftOf(record), writerOf(context), {
           token: context.token,
           now,
           picturePaths,
@@ -223,12 +223,12 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
   };
 
   return {
-    async verb({ id }, draft, writer, options = {}) {
+    async verb({ id }, draft, options = {}) {
       mutations.assertNotPendingInOtherTab(id);
       const args = { ...completeDraft(draft), id, ...baseOf(id, options) };
-      return deliverEdit(mutations.record("editHoot", createKey(), args, options), writer);
+      return deliverEdit(mutations.record("editHoot", createKey(), args, options));
     },
-    resumeRecord: async (record) => deliverEdit(record, writerOf(context)),
+    resumeRecord: deliverEdit,
     preview(record) {
       const update = previewEdit(record);
       const { hootId } = update;

@@ -12,12 +12,6 @@ import type { MutationRecord } from "../store/optimistic";
 import { increment, serverTime } from "./commit";
 import type { Appearance } from "./profile-claim";
 
-/** The account that writes, with the name in its identity token. */
-export interface Writer extends Appearance {
-  readonly uid: string;
-  readonly email: string;
-}
-
 /** The hoot that an action refers to. */
 export type HootReference = Pick<Hoot, "id" | "slug">;
 
@@ -163,14 +157,14 @@ export function authorFields({ pseudo, picture }: Appearance): { [field: string]
  */
 export function composeHoot(
   draft: HootDraft,
-  writer: Writer,
+  author: Appearance & { readonly uid: string },
   options: HootReference & { locale: string; now: number; picturePaths?: readonly string[] | undefined },
 ): Hoot {
   const { id, slug, locale, now, picturePaths } = options;
   return {
     id,
     ...readDraft(draft, picturePaths),
-    author: { uid: writer.uid, pseudo: writer.pseudo, picture: writer.picture },
+    author: { uid: author.uid, pseudo: author.pseudo, picture: author.picture },
     slug,
     publishedAt: decodePushKeyTime(id) ?? now,
     writtenDate: writeHootDate(now, locale),

@@ -5,6 +5,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { fieldsOf } from "../model/json";
 import type { RenewKey } from "../model/push-key";
+import type { SessionUser } from "../model/session";
 import { slugFor } from "../model/slug";
 import { applyMutations, type MutationRecord, type PendingHoot } from "../store/optimistic";
 import { adjustUserCount, dropHoot } from "../store/records";
@@ -19,7 +20,6 @@ import {
   planHashtags,
   planHootCounters,
   readDraft,
-  type Writer,
 } from "./hoot-record";
 import { repairProfileClaim } from "./profile-claim";
 import { ownRateLimitLeft, rateLimitLeft } from "./rate-limit";
@@ -158,16 +158,16 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
     const { content, picture } = readDraft(draftOf({ args }), picturePaths);
     return [content, picture];
   };
-  const slugBaseOf = ({ email, pseudo }: Writer) => (context.slugBase === "email" ? email : pseudo);
+  const slugBaseOf = ({ email, pseudo }: SessionUser) => (context.slugBase === "email" ? email : pseudo);
 
-  const previewHoot = ({ id, args }: MutationRecord, writer: Writer): PendingHoot => {
+  const previewHoot = ({ id, args }: MutationRecord): PendingHoot => {
     const options = { id, slug: args["slug"] ?? "", locale, now: now(), picturePaths };
-    return { verb: "publishHoot", hoot: composeHoot(draftOf({ args }), writer, options) };
+    return { verb: "publishHoot", hoot: composeHoot(draftOf({ args }), writerOf(context), options) };
   };
 
-  const deliverHoot = async (record: MutationRecord, writer: Writer): Promise<Hoot> => {
-    const slugBase = slugBaseOf(writer);
-    const update = previewHoot(record, writer);
+  const deliverHoot = async (record: MutationRecord): Promise<Hoot> => {
+    const slugBase = slugBaseOf(writerOf(context));
+    const update = previewHoot(record);
     let { hoot } = update;
     /** Updates the mutations that wait for this hoot, because they contain its id and slug. */
     const move = (next: Hoot) => {
@@ -191,12 +191,12 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
 
   const { send, resumeRecord } = createContentVerb(context, "publishHoot", contentOf, deliverHoot);
   return {
-    async verb(draft, writer, options) {
+    async verb(draft, options) {
       const id = createKey();
-      return send({ ...completeDraft(draft), id, slug: slugFor(slugBaseOf(writer)) }, writer, options, id);
+      return send({ ...completeDraft(draft), id, slug: slugFor(slugBaseOf(writerOf(context))) }, options, id);
     },
     resumeRecord,
-    preview: (record) => previewPending(context, previewHoot(record, writerOf(context))),
+    preview: (record) => previewPending(context, previewHoot(record)),
   };
 }
 

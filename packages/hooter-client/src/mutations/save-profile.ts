@@ -8,7 +8,7 @@ import type { SessionUser } from "../model/session";
 import { checkPictureLink } from "../model/validation";
 import { isRefused } from "./commit";
 import { type Appearance, claimPseudo } from "./profile-claim";
-import type { AccountVerbs, ProfileEdit, VerbContext } from "./verbs";
+import { type AccountVerbs, type ProfileEdit, type VerbContext, writerOf } from "./verbs";
 
 /**
  * Changes the name or the picture of an account. Unchanged fields come from the account's record, because a change made
@@ -81,7 +81,8 @@ export function createSaveProfile(context: VerbContext): AccountVerbs["saveProfi
   let pending = 0;
   /** Name and picture without the pending saves. */
   let confirmed: Appearance | undefined;
-  return (user, change) => {
+  return async (change) => {
+    const user = writerOf(context);
     const shown = edited(user, change, picturePaths);
     if (pending++ === 0) confirmed = store.get().signatures.get(uid);
     store.change((draft) => draft.signatures.set(uid, shown));

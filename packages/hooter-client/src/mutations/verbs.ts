@@ -11,7 +11,7 @@ import type { PageReference } from "../model/thread";
 import type { EntityDraft } from "../store/entity-store";
 import type { MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
-import type { HootReference, Writer } from "./hoot-record";
+import type { HootReference } from "./hoot-record";
 import type { Mutations } from "./mutations";
 import type { TaskStorage } from "./task-storage";
 
@@ -108,17 +108,17 @@ export interface DeletionOptions {
  * own file.
  */
 export interface AccountVerbs {
-  publishHoot(draft: HootDraft, writer: Writer, options?: TextOptions): Promise<Hoot>;
-  editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, writer: Writer, options?: EditOptions): Promise<Hoot>;
+  publishHoot(draft: HootDraft, options?: TextOptions): Promise<Hoot>;
+  editHoot(hoot: Pick<HootReference, "id">, draft: HootDraft, options?: EditOptions): Promise<Hoot>;
   deleteHoot(hoot: Pick<HootReference, "id">): Promise<DeletedHoot>;
   setLiked(hoot: HootReference, liked: boolean): Promise<void>;
-  addComment(hoot: HootReference, content: string, writer: Writer, options?: TextOptions): Promise<Comment>;
-  addThreadComment(page: PageReference, content: string, writer: Writer, options?: TextOptions): Promise<Comment>;
+  addComment(hoot: HootReference, content: string, options?: TextOptions): Promise<Comment>;
+  addThreadComment(page: PageReference, content: string, options?: TextOptions): Promise<Comment>;
   deleteComment(comment: Pick<Comment, "id" | "hootSlug">): Promise<void>;
   setThreadClosed(page: PageReference, closed: boolean): Promise<void>;
   setCommentHidden(comment: Pick<Comment, "id">, hidden: boolean): Promise<void>;
   setFollowed(person: FollowedPerson, followed: boolean): Promise<void>;
-  saveProfile(user: SessionUser, change: ProfileEdit): Promise<IdentityUser>;
+  saveProfile(change: ProfileEdit): Promise<IdentityUser>;
   reportHoot(hoot: Pick<HootReference, "id">, reason?: string): Promise<void>;
   deleteAccount(options?: DeletionOptions): Promise<void>;
 }
@@ -149,8 +149,8 @@ export interface RemotePreview {
   readonly settle: (draft: EntityDraft, json: JsonValue, counts: JsonValue | undefined) => OptimisticUpdate | null;
 }
 
-/** Returns the writer of a restored mutation. @throws HooterError `signed-out` */
-export function writerOf({ user }: { readonly user: () => Writer | null }): Writer {
+/** Returns the account that writes, with the name in its identity token. @throws HooterError `signed-out` */
+export function writerOf({ user }: Pick<VerbContext, "user">): SessionUser {
   const writer = user();
   if (!writer) throw new HooterError("signed-out");
   return writer;
@@ -161,26 +161,25 @@ export function writerOf({ user }: { readonly user: () => Writer | null }): Writ
  * receives the result of that mutation.
  */
 export function createContentVerb<Result>(
-  context: Pick<VerbContext, "mutations" | "user" | "createKey">,
+  { mutations, createKey }: Pick<VerbContext, "mutations" | "createKey">,
   verb: MutationVerb,
   contentOf: (args: MutationRecord["args"]) => unknown,
-  deliver: (record: MutationRecord, writer: Writer) => Promise<Result>,
+  deliver: (record: MutationRecord) => Promise<Result>,
 ) {
-  const { mutations } = context;
   /** Restored mutations by their content. */
   const inFlight = new Map<string, { readonly id: string; readonly end: Promise<Result> }>();
   return {
-    async send(args: MutationRecord["args"], writer: Writer, { draft }: TextOptions = {}, id = context.createKey()) {
+    async send(args: MutationRecord["args"], { draft }: TextOptions = {}, id = createKey()) {
       const key = JSON.stringify(contentOf(args));
       const found = inFlight.get(key);
-      if (!found) return deliver(mutations.record(verb, id, args, { draft, contentOf }), writer);
+      if (!found) return deliver(mutations.record(verb, id, args, { draft, contentOf }));
       inFlight.delete(key);
       mutations.adoptByPage(found.id);
       return found.end;
     },
     async resumeRecord(record: MutationRecord) {
       const key = JSON.stringify(contentOf(record.args));
-      const end = deliver(record, writerOf(context));
+      const end = deliver(record);
       inFlight.set(key, { id: record.id, end });
       try {
         return await end;

@@ -17,8 +17,8 @@ import { createRestDatabase, loadStreams } from "../database/rest-database";
 import type { Identity } from "../identity/identity";
 import { memoryIdentity } from "../identity/memory-identity";
 import { internals } from "../model/internals";
+import type { SessionUser } from "../model/session";
 import type { DraftStorage } from "../model/storage";
-import type { Writer } from "../mutations/hoot-record";
 import { loadMutations } from "../mutations/lazy-mutations";
 import { claimPseudo } from "../mutations/profile-claim";
 import { createFeedReader, type FeedReader } from "./feed-reader";
@@ -51,7 +51,7 @@ export interface Member {
   readonly uid: string;
   readonly identity: Identity;
   readonly database: Database;
-  readonly writer: Writer;
+  readonly writer: SessionUser;
 }
 
 function identityOf(name: string, now?: HooterClientOptions["now"]): Identity {
