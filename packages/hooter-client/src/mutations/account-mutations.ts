@@ -49,7 +49,7 @@ export interface AccountMutations {
 
 /** Creates the write operations and continues the background work from an earlier session. */
 export function createAccountMutations(options: MutationsContext): AccountMutations {
-  const { uid, database, store, now, user, report, signal } = options;
+  const { uid, database, store, now, report, signal } = options;
   /** Rejects a call made after the account has signed out: it would affect the next account. */
   const whileSignedIn = <T>(call: () => Promise<T>): Promise<T> =>
     signal.aborted ? Promise.reject(new HooterError("signed-out")) : call();
@@ -65,41 +65,28 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   const tasks = createTaskStorage(options.storage, options);
   const deletionWatch = createDeletionWatch(options, tasks);
 
-  let isRunning = false;
+  let running = Promise.resolve();
   let isRequested = false;
-  const run = async (): Promise<void> => {
-    isRunning = true;
-    try {
-      const { runBackgroundTasks } = await loadRareMutations();
-      while (isRequested && !signal.aborted) {
-        isRequested = false;
-        await runBackgroundTasks({
-          uid,
-          database,
-          identity,
-          now,
-          user,
-          tasks,
+  /** Executes persisted background work, after the current run. If there is none, the code for it is not loaded. */
+  const runBackgroundTasks = (): void => {
+    if (isRequested) return;
+    isRequested = true;
+    running = running.then(async () => {
+      isRequested = false;
+      if (tasks.read().size === 0 || signal.aborted) return;
+      try {
+        await (await loadRareMutations()).runBackgroundTasks({
+          ...context,
+          keepAccount: deletionWatch.keepAccount,
           onNamed({ pseudo, picture }) {
             const shown = picture && safePictureLink(picture, options.picturePaths);
             store.change((draft) => draft.signatures.set(uid, { pseudo, picture: shown }));
           },
-          onAccountKept: deletionWatch.onAccountKept,
-          report,
-          signal,
         });
+      } catch (error) {
+        report(callFailed("backgroundWork", toHooterError(error)));
       }
-    } catch (error) {
-      report(callFailed("backgroundWork", toHooterError(error)));
-    } finally {
-      // Reset `isRunning` in the same microtask as the last check of `isRequested`, so that no request is lost.
-      isRunning = false;
-    }
-  };
-  /** Executes persisted background work. If there is none, the code for it is not loaded. */
-  const runBackgroundTasks = (): void => {
-    isRequested = true;
-    if (!isRunning && tasks.read().size > 0) void run();
+    });
   };
   runBackgroundTasks();
 

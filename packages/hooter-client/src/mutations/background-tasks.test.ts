@@ -251,7 +251,10 @@ describe("runBackgroundTasks", () => {
       tasks,
       user: (): SessionUser | null => ada.writer,
       onNamed: (appearance: Appearance) => void named.push(appearance),
-      onAccountKept: () => tasks.set("keepAccount", null),
+      async keepAccount() {
+        await ada.database.update({ [`departs/${uid}`]: null });
+        tasks.set("keepAccount", null);
+      },
       signal: ending.signal,
     };
     /** Slugs of the hoots whose sweep is not complete. */

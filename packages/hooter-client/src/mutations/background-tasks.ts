@@ -1,10 +1,8 @@
-import type { Database } from "../database/database";
 import { browserVisibility } from "../database/page-visibility";
 import { readWithRetry, wait } from "../database/retry";
-import type { AccountIdentity } from "../identity/identity";
 import { HooterError } from "../model/errors";
 import { storedPictureLink } from "../model/picture-link";
-import { callFailed, type Report } from "../model/report";
+import { callFailed } from "../model/report";
 import type { SessionUser } from "../model/session";
 import { withLock } from "../tabs/tabs";
 import { loadRemovedHoots } from "./delete-hoot";
@@ -13,30 +11,22 @@ import type { Appearance } from "./profile-claim";
 import { renameRecords } from "./rename-records";
 import { finishProfile } from "./save-profile";
 import { sweepHoot } from "./sweep-hoot";
-import type { TaskName, TaskStorage } from "./task-storage";
-import { deletionLock, keepAccount } from "./unfinished-deletion";
+import type { TaskName } from "./task-storage";
+import { type DeletionWatch, deletionLock } from "./unfinished-deletion";
+import type { VerbContext } from "./verbs";
 
 /** Maximum delay in milliseconds before the stored tasks are read again. */
 const IDLE_MS = 15_000;
 
 /** Options of {@link runBackgroundTasks}. */
-export interface BackgroundWork {
-  readonly uid: string;
-  readonly database: Database;
-  readonly identity: AccountIdentity;
-  readonly now: () => number;
-  readonly report: Report;
-  readonly tasks: TaskStorage;
-  /** Current account with its name; null when it is not signed in. */
-  readonly user: () => SessionUser | null;
+export interface BackgroundWork
+  extends Pick<VerbContext, "uid" | "database" | "identity" | "now" | "report" | "tasks" | "user" | "signal">,
+    Pick<DeletionWatch, "keepAccount"> {
   /**
    * Receives the account's current name and picture. Until the rename is complete, the page shows them on older records
    * too.
    */
   readonly onNamed: (appearance: Appearance) => void;
-  /** Called after the marker of an unfinished account deletion is removed. Must remove the task `keepAccount`. */
-  readonly onAccountKept: () => void;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -139,11 +129,8 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
  * Removes the deletion marker, unless the deletion has ended or was continued while this tab waited for the deletion's
  * lock.
  */
-async function cancelDeletion({ uid, database, now, tasks, onAccountKept }: BackgroundWork): Promise<void> {
-  const due = tasks.read().get("keepAccount");
-  if (due === undefined || due > now()) return;
-  await keepAccount(database, uid);
-  onAccountKept();
+async function cancelDeletion({ now, tasks, keepAccount }: BackgroundWork): Promise<void> {
+  if ((tasks.read().get("keepAccount") ?? Infinity) <= now()) await keepAccount();
 }
 
 async function rename(work: BackgroundWork, current: SessionUser, due: number): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Database } from "../database/database";
 import { browserVisibility } from "../database/page-visibility";
 import { readWithRetry } from "../database/retry";
 import { toHooterError } from "../model/errors";
@@ -20,11 +19,6 @@ export interface UnfinishedDeletion {
   readonly keepAccount: () => Promise<void>;
 }
 
-/** Cancels an unfinished deletion: the account may write again. @throws HooterError */
-export async function keepAccount(database: Database, uid: string): Promise<void> {
-  await commit(database, { [`departs/${uid}`]: null });
-}
-
 /** Returns the name of the lock that tabs share while they delete the account. */
 export function deletionLock({ lock }: Pick<TaskStorage, "lock">): string {
   return `${lock}:deletion`;
@@ -39,8 +33,8 @@ export interface DeletionWatch {
   readonly run: (work: () => Promise<void>) => Promise<void>;
   /** Reads the deletion marker after the rules refused a write, because the marker may be the reason. */
   readonly onFailure: (thrown: unknown) => void;
-  /** Call this after the marker has been removed. Removes the task `keepAccount` and reports no unfinished deletion. */
-  readonly onAccountKept: () => void;
+  /** Cancels the deletion: removes the marker, its task and the report. */
+  readonly keepAccount: UnfinishedDeletion["keepAccount"];
 }
 
 /** Options of {@link createDeletionWatch}. */
@@ -57,14 +51,11 @@ export function createDeletionWatch(
   let running = 0;
   let isChecking = false;
 
-  const onAccountKept = (): void => {
+  const lock = deletionLock(tasks);
+  const keepAccount = async (): Promise<void> => {
+    await commit(database, { [`departs/${uid}`]: null });
     tasks.set("keepAccount", null);
     unfinishedDeletion.set(null);
-  };
-  const lock = deletionLock(tasks);
-  const cancelDeletion = async (): Promise<void> => {
-    await keepAccount(database, uid);
-    onAccountKept();
   };
   const check = async (): Promise<void> => {
     if (running > 0 || isChecking) return;
@@ -72,13 +63,12 @@ export function createDeletionWatch(
     try {
       // Wait for the deletions that run in other tabs.
       await withLock(lock, { signal }, async () => {});
-      const onFailure = (error: ReturnType<typeof toHooterError>) => report(callFailed("readDeletion", error));
       const read = await readWithRetry(async () => ({ mark: await database.get(["departs", uid]) }), {
         signal,
-        onFailure,
+        onFailure: (error) => report(callFailed("readDeletion", error)),
       });
       if (read === null || running > 0) return;
-      unfinishedDeletion.set(read.mark === true ? { keepAccount: cancelDeletion } : null);
+      unfinishedDeletion.set(read.mark === true ? { keepAccount } : null);
     } catch (thrown) {
       if (!signal.aborted) report(callFailed("readDeletion", toHooterError(thrown)));
     } finally {
@@ -107,6 +97,6 @@ export function createDeletionWatch(
       // Include `too-soon`: the client may report a refused hoot with this code although the marker is the reason.
       if (code === "permission-denied" || code === "too-soon") void check();
     },
-    onAccountKept,
+    keepAccount,
   };
 }
