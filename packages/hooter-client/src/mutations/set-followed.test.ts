@@ -132,7 +132,7 @@ describe("a toggle of the user", () => {
     wire.fate = down;
     const following = follow(true);
     await until(() => statesOf(page.client).includes("setFollowed waiting"));
-    const key = String(records()[0]?.args.key);
+    const key = String(records()[0]?.id);
     wire.fate = up;
     await meanwhile(following);
     expect(stored()).toEqual([key]);

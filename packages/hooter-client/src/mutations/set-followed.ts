@@ -145,9 +145,7 @@ export function createSetFollowed(
   const toggle = createToggle<FollowedPerson>({
     store,
     mutations,
-    // Persist the idempotency key, so that a repeated follow has the same path.
-    record: ({ uid, pseudo }, target) =>
-      mutations.record("setFollowed", createKey(), { uid, pseudo, key: createKey(), target }),
+    record: ({ uid, pseudo }, target) => mutations.record("setFollowed", createKey(), { uid, pseudo, target }),
     subjectOf: ({ args: { uid = "", pseudo = "" } }) => ({ uid, pseudo }),
     confirmed({ uid }) {
       const followed = store.get().follows.has(uid);
@@ -158,12 +156,13 @@ export function createSetFollowed(
       checked.add(uid);
       store.change((draft) => storeFollow(draft, uid, found));
     },
-    preview({ uid, pseudo }, followed, { key = "" }) {
+    preview({ uid, pseudo }, followed, key) {
       const former = applyMutations(store.get()).pendingFollows.get(uid);
       return { verb: "setFollowed", follow: former?.follow ?? { uid, pseudo, key }, followed };
     },
-    async send({ uid, pseudo }, followed, { key: persistedKey = "" }) {
-      const unused = persistedKey === "" || used.has(persistedKey) ? createKey() : persistedKey;
+    async send({ uid, pseudo }, followed, id) {
+      // The id of the mutation is stored on the device, so a repeated follow has the same path.
+      const unused = used.has(id) ? createKey() : id;
       const stored = followed
         ? await followPerson(database, { uid, pseudo }, { me, key: unused, token, renewKey })
         : (await endFollow(database, { follower: me, followed: uid })) && unused;
@@ -185,7 +184,7 @@ export function createSetFollowed(
       if (person.uid === me) throw new HooterError("permission-denied", "nobody can follow their own account");
       await toggle.set(person, followed);
     },
-    preview({ args: { uid = "", pseudo = "", key = "", target } }) {
+    preview({ id: key, args: { uid = "", pseudo = "", target } }) {
       const { profileCounts } = store.get();
       return {
         update: uid === "" ? null : { verb: "setFollowed", follow: { uid, pseudo, key }, followed: target === "on" },

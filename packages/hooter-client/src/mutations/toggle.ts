@@ -17,10 +17,10 @@ export interface ToggleWork<Subject> {
   readonly confirmed: (subject: Subject) => boolean | undefined;
   /** Reads the state from the database and stores it as the confirmed state. */
   readonly refresh: (subject: Subject) => Promise<void>;
-  /** Returns the optimistic update of a target state. */
-  readonly preview: (subject: Subject, target: boolean, args: MutationRecord["args"]) => OptimisticUpdate;
+  /** Returns the optimistic update of a target state. `id` is the id of the mutation. */
+  readonly preview: (subject: Subject, target: boolean, id: string) => OptimisticUpdate;
   /** Writes the target state and stores it as the confirmed state. */
-  readonly send: (subject: Subject, target: boolean, args: MutationRecord["args"]) => Promise<void>;
+  readonly send: (subject: Subject, target: boolean, id: string) => Promise<void>;
   /** Called when the database has confirmed a target state of the user. */
   readonly onConfirmed: (subject: Subject, target: boolean) => void;
 }
@@ -35,7 +35,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
   const promises = new Map<string, Promise<void>>();
   const find = (id: string) => store.get().mutations.get(id);
   const preview = (record: MutationRecord, target = record.args["target"]): OptimisticUpdate =>
-    work.preview(work.subjectOf(record), target === "on", record.args);
+    work.preview(work.subjectOf(record), target === "on", record.id);
 
   const show = (id: string): void => {
     const mutation = find(id);
@@ -58,7 +58,7 @@ export function createToggle<Subject>({ store, mutations, ...work }: ToggleWork<
         if (mayBeStored) work.onConfirmed(subject, target);
         return;
       }
-      await work.send(subject, target, current.args);
+      await work.send(subject, target, id);
       work.onConfirmed(subject, target);
       mayBeStored = false;
       show(id);
