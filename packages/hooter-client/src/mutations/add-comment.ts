@@ -1,9 +1,8 @@
-import type { Database, TokenSource, WritePlan } from "../database/database";
+import type { Database, WritePlan } from "../database/database";
 import { writeCommentDate } from "../model/dates";
 import { decodeComment, decodeThread } from "../model/decode-interactions";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
-import type { RenewKey } from "../model/push-key";
 import { normalizeText } from "../model/text";
 import { pageKey } from "../model/thread";
 import { checkComment } from "../model/validation";
@@ -66,13 +65,10 @@ export function planAddComment(comment: Comment, hootId: string, uid: string, co
 }
 
 /** See {@link addComment}. */
-export interface AddCommentOptions {
-  readonly uid: string;
+export interface AddCommentOptions extends Pick<VerbContext, "uid" | "token" | "renewKey"> {
   readonly hoot: HootReference;
   /** Whether the comment was sent before and the response was lost. */
   readonly again: boolean;
-  readonly token: TokenSource;
-  readonly renewKey: RenewKey;
   /** Called before the comment is sent under another key. The comment was never stored under the former key. */
   readonly onRenewed?: (comment: Comment) => void;
 }
@@ -140,7 +136,7 @@ export function expectedCommentCount(state: EntityState, hootId: string, id: str
 export function createAddComment(
   context: VerbContext,
 ): WaitingVerb<"addComment"> & Pick<AccountVerbs, "addThreadComment"> {
-  const { database, store, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
+  const { database, store, uid, now, locale, createKey, mutations, emit, picturePaths } = context;
   // To detect the same comment on a page, compare the page's key: before the thread exists, each pending comment has a
   // different hoot id.
   const contentOf = ({ id = "", thread = store.get().hoots.get(id)?.thread, content = "" }: MutationRecord["args"]) => [
@@ -185,24 +181,28 @@ export function createAddComment(
   };
 
   const deliverComment = async (record: MutationRecord): Promise<Comment> => {
-    let received = store.countsVersion(record.args["id"] ?? "");
-    return mutations.perform(record, {
+    let { id: hootId = "" } = record.args;
+    let received = store.countsVersion(hootId);
+    const comment = await mutations.perform(record, {
       update: previewComment(record),
       async send(again, pending) {
         const mutation = await locate(pending);
         const { id = "", slug = "" } = mutation.args;
+        hootId = id;
         if (!again) received = store.countsVersion(id);
         const onRenewed = (next: Comment) =>
           mutations.moveSubject({ id: mutation.id, slug: "" }, { id: next.id, slug: "" });
-        const options = { uid, hoot: { id, slug }, again, token: context.token, renewKey, onRenewed };
+        const options = { ...context, hoot: { id, slug }, again, onRenewed };
         const send = () => addComment(database, compose(mutation), options);
         return whileOpen(id, () => dropHootIfMissing(context, id, send));
       },
-      settle(draft, comment, { args: { id = "", thread } }) {
-        if (store.countsVersion(id) === received) adjustHootCount(draft, id, "comments", 1);
-        return stored(comment, id, thread);
+      settle(draft, sent, { args: { thread } }) {
+        if (store.countsVersion(hootId) === received) adjustHootCount(draft, hootId, "comments", 1);
+        return stored(sent, hootId, thread);
       },
     });
+    emit({ type: "commented", uid, hootId, commentId: comment.id });
+    return comment;
   };
 
   const { send, resumeRecord } = createContentVerb(context, "addComment", contentOf, deliverComment);

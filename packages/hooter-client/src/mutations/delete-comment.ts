@@ -82,7 +82,7 @@ async function findComment(
  * counter immediately. A failure restores both.
  */
 export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteComment"> {
-  const { database, store, uid, mutations, createKey } = context;
+  const { database, store, uid, mutations, createKey, emit } = context;
   const versionOf = (hootId: string | null) => (hootId === null ? null : store.countsVersion(hootId));
 
   const previewRemoval = ({ args: { id = "", slug = "" } }: MutationRecord): RemovedComment => {
@@ -110,10 +110,12 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
   };
 
   const deliverCommentRemoval = async (record: MutationRecord): Promise<void> => {
+    let { id: commentId = "" } = record.args;
     let received: number | null = null;
     await mutations.perform(record, {
       update: previewRemoval(record),
       async send(_again, { args: { id = "", slug = "" } }) {
+        commentId = id;
         received = versionOf(knownBySlug(store.get(), slug));
         try {
           await deleteComment(database, { id }, uid);
@@ -126,6 +128,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
       settle: (draft, _result, { update }) =>
         update?.verb === "deleteComment" ? keepHidden(draft, update, received) : null,
     });
+    emit({ type: "comment-deleted", uid, commentId });
   };
 
   return {

@@ -180,7 +180,7 @@ export type RestoreHoot = (removed: HootBackup, rollBack: (draft: EntityDraft) =
  * undo.
  */
 export function createDeleteHoot(context: VerbContext, restore: RestoreHoot): WaitingVerb<"deleteHoot"> {
-  const { database, store, uid, now, signal, undoFor, mutations, createKey, tasks, runBackgroundTasks } = context;
+  const { database, store, uid, now, signal, undoFor, mutations, createKey, tasks, emit, runBackgroundTasks } = context;
 
   const previewRemoval = (id: string): RemovedHoot => {
     const state = store.get();
@@ -249,6 +249,7 @@ export function createDeleteHoot(context: VerbContext, restore: RestoreHoot): Wa
     if (!removed?.counted) undoPeriod = 0;
     scheduleSweepAfterUndo();
     runBackgroundTasks();
+    emit({ type: "deleted", uid, hootId: id });
 
     let undoing: Promise<void> | null = null;
     const undo = async () => {

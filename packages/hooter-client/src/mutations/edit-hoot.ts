@@ -1,4 +1,4 @@
-import type { Database, JsonValue, TokenSource, WritePlan } from "../database/database";
+import type { Database, JsonValue, WritePlan } from "../database/database";
 import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
@@ -58,16 +58,6 @@ export interface EditBase {
   readonly beforeSend?: ((over: string) => void) | undefined;
 }
 
-/** See {@link editHoot}. */
-interface SendOptions extends EditBase {
-  /** Allows the repair of a name that was changed on another device or never claimed. */
-  readonly token: TokenSource;
-  /** Provisional time of the edit in milliseconds, until the database reports its time. */
-  readonly now: () => number;
-  /** See `safePictureLink`. */
-  readonly picturePaths?: readonly string[] | undefined;
-}
-
 /**
  * Edits the text and the picture of the user's own hoot. The edit never overwrites a newer change by another device.
  *
@@ -79,7 +69,14 @@ export async function editHoot(
   { id }: Pick<Hoot, "id">,
   draft: HootDraft,
   writer: SessionUser,
-  { token, now, states, sentOver, beforeSend, picturePaths }: SendOptions,
+  {
+    token,
+    now,
+    states,
+    sentOver,
+    beforeSend,
+    picturePaths,
+  }: EditBase & Pick<VerbContext, "token" | "now" | "picturePaths">,
 ): Promise<Hoot> {
   const content = contentFields(readDraft(draft, picturePaths));
   const read = () => database.get(["hoots", id]);
@@ -133,7 +130,7 @@ export async function editHoot(
  * failure.
  */
 export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
-  const { database, store, now, mutations, createKey, picturePaths } = context;
+  const { database, store, uid, now, mutations, createKey, emit, picturePaths } = context;
 
   /** The newer states that were shown after a conflict, by hoot id. The next edit may replace them. */
   const shownStates = new Map<string, string>();
@@ -175,7 +172,7 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
   };
 
   const previewEdit = (record: MutationRecord): PendingEdit => {
-    const { content, picture } = readDraft(draftOf(record), picturePaths);
+    const { content, picture } = readDraft(draftOf(record.args), picturePaths);
     return { verb: "editHoot", hootId: record.args["id"] ?? "", fields: { content, picture, editedAt: now() } };
   };
 
@@ -196,17 +193,15 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
     };
     const send = ({ args: { id = "", base, over: sentOver } }: MutationRecord): Promise<Hoot> =>
       dropHootIfMissing(context, id, () =>
-        editHoot(database, { id }, draftOf(record), writerOf(context), {
-          token: context.token,
-          now,
-          picturePaths,
+        editHoot(database, { id }, draftOf(record.args), writerOf(context), {
+          ...context,
           states: statesOf(base),
           sentOver,
           beforeSend: (over) => mutations.change(record.id, { args: { over } }),
         }),
       );
     // Also show the newer state if an edit from another tab replaces this edit while it waits in the queue.
-    return showNewer(
+    const edited = await showNewer(
       mutations.perform(record, {
         update,
         send: (_again, mutation) => showNewer(send(mutation)),
@@ -220,6 +215,8 @@ export function createEditHoot(context: VerbContext): WaitingVerb<"editHoot"> {
         },
       }),
     );
+    emit({ type: "edited", uid, hootId: edited.id });
+    return edited;
   };
 
   return {

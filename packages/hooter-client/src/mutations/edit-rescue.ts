@@ -1,10 +1,11 @@
-import { contains, type DraftFields, type Drafts, editDraft, NEW_HOOT_DRAFT } from "../drafts/drafts";
+import { contains, type Drafts, editDraft, NEW_HOOT_DRAFT } from "../drafts/drafts";
 import { decodePushKeyTime } from "../model/push-key";
 import type { ListableStorage } from "../model/storage";
 import { storageKey } from "../model/storage";
 import { applyMutations } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
 import { isGone } from "./commit";
+import { draftOf } from "./hoot-record";
 import type { Mutations } from "./mutations";
 
 /** The unsent text of an edit whose hoot was deleted. The text is now a draft of a new hoot. */
@@ -20,11 +21,6 @@ interface RescueContext extends AccountContext {
   readonly drafts: Drafts;
   readonly mutations: Pick<Mutations, "list">;
   readonly onEditRescued: (rescued: RescuedEdit) => void;
-}
-
-/** Keeps only the fields of a new hoot. */
-function newHootOf({ content = "", pictureUrl = "", pictureAlt = "" }: DraftFields): DraftFields {
-  return { content, pictureUrl, pictureAlt };
 }
 
 /**
@@ -49,8 +45,8 @@ export function rescueEdits(context: RescueContext): (id: string) => Promise<voi
     // A host may have its own draft with such a name.
     const isHoot = decodePushKeyTime(id) !== null;
     if (!isHoot || !fields || isPending(id) || !(await isGone(context, id)) || signal.aborted) return;
-    const text = newHootOf(drafts.read(uid, name) ?? fields);
-    drafts.move(uid, name, NEW_HOOT_DRAFT, newHootOf);
+    const text = draftOf(drafts.read(uid, name) ?? fields);
+    drafts.move(uid, name, NEW_HOOT_DRAFT, draftOf);
     if (Object.values(text).every((value) => value === "")) return;
     context.onEditRescued({ isShown: contains(drafts.read(uid, NEW_HOOT_DRAFT), text) });
   };

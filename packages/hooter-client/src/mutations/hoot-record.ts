@@ -1,5 +1,6 @@
 import { isKey } from "../database/address";
 import { childrenOf, type Database, type JsonValue, type WritePlan } from "../database/database";
+import type { DraftFields } from "../drafts/drafts";
 import { writeHootDate } from "../model/dates";
 import { HooterError, type HooterErrorCode } from "../model/errors";
 import type { Hoot, HootDraft, HootPicture } from "../model/hoot";
@@ -8,7 +9,6 @@ import { decodePushKeyTime } from "../model/push-key";
 import { hashtagsOf } from "../model/segment-text";
 import { normalizeText, shortenText } from "../model/text";
 import { checkHootContent, checkPictureLink, PICTURE_ALT_MAX_LENGTH } from "../model/validation";
-import type { MutationRecord } from "../store/optimistic";
 import { increment, serverTime } from "./commit";
 import type { Appearance } from "./profile-claim";
 
@@ -172,8 +172,7 @@ export function composeHoot(
   };
 }
 
-/** Returns the text of a mutation as typed. */
-export function draftOf({ args }: Pick<MutationRecord, "args">): HootDraft {
-  const { content = "", pictureUrl = "", pictureAlt = "" } = args;
+/** Returns the fields of a hoot's draft, as typed. */
+export function draftOf({ content = "", pictureUrl = "", pictureAlt = "" }: DraftFields): CompleteDraft {
   return { content, pictureUrl, pictureAlt };
 }

@@ -42,7 +42,6 @@ describe("createMutations", () => {
       drafts,
       now,
       report: (report) => reports.push(JSON.stringify(report)),
-      emit: () => {},
     });
     ending.push(() => mutations.dispose());
     const calls: { readonly id: string; readonly slug: string; readonly again: boolean; readonly at: number }[] = [];

@@ -1,4 +1,5 @@
 import { RETRY } from "../database/retry";
+import { contains, type DraftFields, type Drafts, editDraft } from "../drafts/drafts";
 import { HooterError, toHooterError } from "../model/errors";
 import { callFailed, type Report } from "../model/report";
 import type { EntityDraft, EntityStore } from "../store/entity-store";
@@ -10,6 +11,7 @@ import {
   isReplaceable,
   isReplaced,
   mustWaitFor,
+  recordOf,
   showMutation,
   storesHoot,
   withSubject,
@@ -48,6 +50,8 @@ export interface MutationQueue {
   adoptByPage(id: string): void;
   /** Changes the arguments or the update of a queued mutation. */
   change(id: string, change: Partial<Pick<Mutation, "args" | "update">>): void;
+  /** Restores the draft of a refused mutation. If the draft contains a newer text by then, both texts are kept. */
+  restoreDraft(record: MutationRecord): void;
   /** Replaces the id and slug of a hoot or comment in the queued mutations and in later ones. */
   moveSubject(former: HootReference, next: HootReference): void;
   /** See `onChange` of `createTabOwnership`. */
@@ -58,16 +62,6 @@ export interface MutationQueue {
   onAnswer(): void;
   /** Stops. Waiting mutations stay on the device. */
   dispose(): void;
-}
-
-/** The drafts from which pending mutations were created. */
-export interface MutationDrafts {
-  /** Removes the draft of a delivered mutation. */
-  discard(record: MutationRecord): void;
-  /** Moves the draft of an edit when the hoot is published under another key. */
-  moveEdit(formerId: string, nextId: string): void;
-  /** Restores the draft of a refused mutation. If the draft contains a newer text by then, both texts are kept. */
-  restoreDraft(record: MutationRecord): void;
 }
 
 interface Queued {
@@ -91,10 +85,11 @@ interface Queued {
  * because the network is offline.
  */
 export function createMutationQueue(options: {
+  readonly uid: string;
   readonly store: EntityStore;
   readonly records: MutationStorage;
-  readonly tab: () => TabOwnership;
-  readonly drafts: MutationDrafts;
+  readonly tab: TabOwnership;
+  readonly drafts: Drafts;
   readonly report: Report;
   readonly now: () => number;
   readonly onChange: () => void;
@@ -102,9 +97,8 @@ export function createMutationQueue(options: {
   readonly onEnqueue: (record: MutationRecord) => Mutation["origin"];
   /** Called when a mutation leaves the queue. @param firstId its id when it entered the queue */
   readonly onDequeued: (firstId: string, mutation: Mutation) => void;
-  readonly onConfirmed: (mutation: Mutation) => void;
 }): MutationQueue {
-  const { store, records, drafts, onChange } = options;
+  const { uid, store, records, tab, drafts, onChange } = options;
   const queue: Queued[] = [];
   const retryTimer = createRetryTimer();
   let isOffline = false;
@@ -138,10 +132,21 @@ export function createMutationQueue(options: {
   const persist = (queued: Queued, formerId = queued.mutation.id, failure?: MutationFailure): void => {
     if (isDisposed) return;
     // Acquire the lock before other tabs can see the record, so that they do not take it over.
-    options.tab().markActive();
+    tab.markActive();
     queued.isRemoved = false;
-    const { id, verb, args, sent, draft } = queued.mutation;
-    records.persist(options.tab().mark({ id, verb, args, sent, draft, ...(failure && { failure }) }), formerId);
+    records.persist(tab.mark({ ...recordOf(queued.mutation), ...(failure && { failure }) }), formerId);
+  };
+
+  /** Restored texts by the names of their drafts. The next one may replace a text that the user has not changed. */
+  const restoredTexts = new Map<string, DraftFields>();
+  const restoreDraft: MutationQueue["restoreDraft"] = ({ draft }) => {
+    if (!draft) return;
+    const { name, fields } = draft;
+    const current = drafts.read(uid, name);
+    const former = restoredTexts.get(name);
+    if (current && !(former && contains(current, former))) return drafts.keepAsAlternative(uid, name, fields);
+    drafts.write(uid, name, fields);
+    restoredTexts.set(name, fields);
   };
 
   const setOffline = (next: boolean): void => {
@@ -166,7 +171,7 @@ export function createMutationQueue(options: {
    */
   const finishRecord = (queued: Queued, error?: HooterError): void => {
     const { mutation } = queued;
-    const isOwn = (stored: StoredMutation) => stored.id === mutation.id && options.tab().isOwn(stored);
+    const isOwn = (stored: StoredMutation) => stored.id === mutation.id && tab.isOwn(stored);
     // Another tab may have taken over the record.
     const isHeld = records.read().some(isOwn);
     if (isHeld && error && contentMayBeStored(mutation, error) && mutation.origin !== "restored")
@@ -189,7 +194,7 @@ export function createMutationQueue(options: {
    */
   const isTakenOver = ({ mutation }: Queued): boolean => {
     const stored = records.find(mutation.id);
-    return stored !== null && !options.tab().isOwn(stored);
+    return stored !== null && !tab.isOwn(stored);
   };
 
   /** Marks mutations that may be stored, so that the client looks for them before it sends them. */
@@ -208,7 +213,7 @@ export function createMutationQueue(options: {
       const { mutation, flight, isRemoved } = queued;
       if (flight || records.find(mutation.id)) continue;
       if (isRemoved && isReplaceable(mutation.verb)) {
-        drafts.restoreDraft(mutation);
+        restoreDraft(mutation);
         queued.fail(new HooterError("changed-elsewhere"));
         continue;
       }
@@ -219,7 +224,7 @@ export function createMutationQueue(options: {
 
   const moveSubject: MutationQueue["moveSubject"] = (former, next) => {
     const before = queue.map(({ mutation }) => mutation);
-    if (next.id !== former.id) drafts.moveEdit(former.id, next.id);
+    if (next.id !== former.id) drafts.move(uid, editDraft(former.id), editDraft(next.id));
     changeAll(queue, (mutation) => {
       const moved = withSubject(mutation, former, next);
       // A new key is based on the service's time, so the service is reachable and the mutation is being sent.
@@ -242,7 +247,7 @@ export function createMutationQueue(options: {
     const before = remoteHoots;
     remoteHoots = new Map();
     for (const record of records.read()) {
-      if (record.verb !== "publishHoot" || options.tab().isOwn(record)) continue;
+      if (record.verb !== "publishHoot" || tab.isOwn(record)) continue;
       const position = `${record.order}:${record.tab}`;
       const next = { id: record.id, slug: record.args["slug"] ?? "" };
       const former = before.get(position) ?? next;
@@ -256,7 +261,7 @@ export function createMutationQueue(options: {
   /** Whether another tab still sends a mutation, or publishes or restores the hoot that the mutation concerns. */
   const isBlocked = (queued: Queued): boolean => {
     const hoot = records.find(queued.mutation.args["id"] ?? "");
-    return isTakenOver(queued) || (hoot !== null && storesHoot(hoot) && !options.tab().isOwn(hoot));
+    return isTakenOver(queued) || (hoot !== null && storesHoot(hoot) && !tab.isOwn(hoot));
   };
 
   /** Returns the mutation to send next: the first one, unless another tab blocks it and a later one is free. */
@@ -306,7 +311,7 @@ export function createMutationQueue(options: {
 
   /** Removes the older mutations from other tabs that this mutation replaces, so that they are not sent after it. */
   const dropReplacedMutations = (record: MutationRecord, before = Number.POSITIVE_INFINITY): void =>
-    records.drop((other) => !options.tab().isOwn(other) && isReplaced(other, record) && other.order < before);
+    records.drop((other) => !tab.isOwn(other) && isReplaced(other, record) && other.order < before);
 
   /**
    * Returns the index at which to insert a restored mutation: before other restored mutations with a later position,
@@ -379,8 +384,8 @@ export function createMutationQueue(options: {
                 else draft.mutations.delete(mutation.id);
               });
               finishRecord(queued);
-              drafts.discard(queued.mutation);
-              options.onConfirmed(queued.mutation);
+              const { draft } = queued.mutation;
+              if (draft) drafts.discard(uid, draft.name, draft.fields);
               resolve(result);
             } catch (thrown) {
               const error = toHooterError(thrown);
@@ -395,7 +400,7 @@ export function createMutationQueue(options: {
               }
               queued.fail(error);
               finishRecord(queued, error);
-              drafts.restoreDraft(queued.mutation);
+              restoreDraft(queued.mutation);
             }
           },
         };
@@ -418,6 +423,7 @@ export function createMutationQueue(options: {
       if (change.args) persist(queued);
       onChange();
     },
+    restoreDraft,
     moveSubject,
     onRemoteChange(key) {
       if (key === null) for (const queued of queue) persist(queued);

@@ -78,6 +78,11 @@ export function withSubject(mutation: Mutation, former: HootReference, next: Hoo
   return JSON.stringify(moved) === text ? mutation : moved;
 }
 
+/** Returns the parts of a mutation that are stored on the device. */
+export function recordOf({ id, verb, args, sent, draft }: MutationRecord): MutationRecord {
+  return { id, verb, args, sent, draft };
+}
+
 /** Shows a mutation. A new hoot has no likes and no comments. */
 export function showMutation(draft: EntityDraft, mutation: Mutation): void {
   const { id, update } = mutation;

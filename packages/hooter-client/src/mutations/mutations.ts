@@ -1,21 +1,20 @@
-import { contains, type DraftFields, type Drafts, editDraft } from "../drafts/drafts";
+import { contains, type DraftFields, type Drafts } from "../drafts/drafts";
 import { HooterError, toHooterError } from "../model/errors";
-import type { Emit, HooterAction } from "../model/handlers";
 import { createStore, type Readable } from "../model/readable";
 import { callFailed, type Report } from "../model/report";
 import type { ListableStorage } from "../model/storage";
 import type { EntityStore } from "../store/entity-store";
 import type { MutationRecord, MutationVerb } from "../store/optimistic";
-import { contentMayBeStored, isReplaced } from "./mutation";
-import { createMutationQueue, type MutationDrafts, type MutationQueue } from "./mutation-queue";
+import { contentMayBeStored, isReplaced, recordOf } from "./mutation";
+import { createMutationQueue, type MutationQueue } from "./mutation-queue";
 import { createMutationStorage, type PendingMutation, type StoredMutation } from "./mutation-storage";
-import { createTabOwnership, type TabOwnership } from "./tab-ownership";
+import { createTabOwnership } from "./tab-ownership";
 
 /** Time for which a failed mutation stays on the device, in milliseconds. */
 export const DAY = 86_400_000;
 
 /** See {@link createMutations}. */
-export interface Mutations extends Omit<MutationQueue, "read" | "onRemoteChange"> {
+export interface Mutations extends Omit<MutationQueue, "read" | "restoreDraft" | "onRemoteChange"> {
   /**
    * The outcomes of restored mutations, then the pending mutations from other tabs, then those of this tab, each group
    * in order.
@@ -72,25 +71,30 @@ export function createMutations(options: {
   readonly drafts: Drafts;
   readonly now: () => number;
   readonly report: Report;
-  readonly emit: Emit;
 }): Mutations {
-  const { uid, store, now, report } = options;
-  const owner = `${uid}@${options.databaseUrl}`;
+  const { uid, drafts, now, report } = options;
   const records = createMutationStorage(options.storage, options);
-  const drafts = createMutationDrafts(options.drafts, uid);
   const list = createStore<readonly PendingMutation[]>([]);
   const remote = createStore<readonly MutationRecord[]>([]);
   /** Restored mutations that no caller awaits, by the id under which they were restored. */
   const restored = new Map<string, Restored>();
   let isDisposed = false;
 
-  const queue = createMutationQueue({
-    store,
+  const tab = createTabOwnership({
+    owner: `${uid}@${options.databaseUrl}`,
     records,
-    tab: () => tab,
-    drafts,
-    report,
     now,
+    onChange(key) {
+      // Discard the failures that another tab has replaced.
+      const stored = new Set(records.readAll().map(({ id }) => id));
+      if (key !== null) discardFailures(({ id }) => !stored.has(id));
+      queue.onRemoteChange(key);
+    },
+  });
+  const queue = createMutationQueue({
+    ...options,
+    records,
+    tab,
     onChange: notify,
     onEnqueue(record) {
       discardFailures((failed) => failed.id === record.id || isReplaced(failed, record));
@@ -99,21 +103,6 @@ export function createMutations(options: {
     onDequeued(firstId, record) {
       const existing = restored.get(firstId);
       if (existing) existing.record = record;
-    },
-    onConfirmed(mutation) {
-      const action = actionOf(mutation);
-      if (action) options.emit({ ...action, uid });
-    },
-  });
-  const tab: TabOwnership = createTabOwnership({
-    owner,
-    records,
-    now,
-    onChange(key) {
-      // Discard the failures that another tab has replaced.
-      const stored = new Set(records.readAll().map(({ id }) => id));
-      if (key !== null) discardFailures(({ id }) => !stored.has(id));
-      queue.onRemoteChange(key);
     },
   });
 
@@ -225,7 +214,15 @@ export function createMutations(options: {
         throw new HooterError("network", "another tab is still sending this record");
     },
     record(verb, id, args, { draft, contentOf } = {}) {
-      const record = { id, verb, args, sent: false, draft: drafts.find(draft, args) };
+      const fields = draft === undefined ? null : drafts.read(uid, draft);
+      const isText = fields && contains({ ...args, ...fields }, args);
+      const record = {
+        id,
+        verb,
+        args,
+        sent: false,
+        draft: draft !== undefined && isText ? { name: draft, fields } : null,
+      };
       const failed = contentOf && findPossiblyStored(verb, contentOf(args), contentOf);
       if (!failed) return record;
       const { id: subject = "", slug = "" } = failed.args;
@@ -240,7 +237,7 @@ export function createMutations(options: {
         if (failure?.isReported || queue.read().some(({ id }) => id === record.id)) return;
         if (isOutdated(record)) {
           // The text of a failed mutation was already restored to its draft.
-          if (!failure) drafts.restoreDraft(record);
+          if (!failure) queue.restoreDraft(record);
           forget(record.id);
         } else if (failure)
           addOutcome(record.id, { record, outcome: null }, resumeRecord, new HooterError(failure.code));
@@ -261,71 +258,6 @@ export function createMutations(options: {
       isDisposed = true;
       queue.dispose();
       tab.dispose();
-    },
-  };
-}
-
-/**
- * Returns the action of a confirmed mutation; null for the undo of a deletion, and for a toggle, which may write several
- * times, or not at all.
- */
-function actionOf({ id, verb, args: { id: subject = "" } }: MutationRecord): HooterAction | null {
-  switch (verb) {
-    case "publishHoot":
-      return { type: "published", hootId: subject };
-    case "editHoot":
-      return { type: "edited", hootId: subject };
-    case "deleteHoot":
-      return { type: "deleted", hootId: subject };
-    case "addComment":
-      return { type: "commented", hootId: subject, commentId: id };
-    case "deleteComment":
-      return { type: "comment-deleted", commentId: subject };
-    case "restoreHoot":
-    case "setLiked":
-    case "setFollowed":
-      return null;
-  }
-}
-
-/** Returns the parts of a mutation that are stored. */
-function recordOf({ id, verb, args, sent, draft }: MutationRecord): MutationRecord {
-  return { id, verb, args, sent, draft };
-}
-
-/** Creates the drafts of an account's mutations. */
-function createMutationDrafts(
-  drafts: Drafts,
-  uid: string,
-): MutationDrafts & {
-  /** Returns the draft called `name`, if its current text is that of the mutation with these arguments. */
-  find(name: string | undefined, args: DraftFields): MutationRecord["draft"];
-} {
-  /**
-   * Restored texts by the names of their drafts. The next restored text may replace one that the user has not changed.
-   */
-  const restoredTexts = new Map<string, DraftFields>();
-  const isFree = (name: string): boolean => {
-    const current = drafts.read(uid, name);
-    const former = restoredTexts.get(name);
-    return current === null || (former !== undefined && contains(current, former));
-  };
-  return {
-    find(name, args) {
-      const fields = name === undefined ? null : drafts.read(uid, name);
-      return name !== undefined && fields && contains({ ...args, ...fields }, args) ? { name, fields } : null;
-    },
-    discard({ draft }) {
-      if (draft) drafts.discard(uid, draft.name, draft.fields);
-    },
-    moveEdit(formerId, nextId) {
-      drafts.move(uid, editDraft(formerId), editDraft(nextId));
-    },
-    restoreDraft({ draft }) {
-      if (!draft) return;
-      if (!isFree(draft.name)) return drafts.keepAsAlternative(uid, draft.name, draft.fields);
-      drafts.write(uid, draft.name, draft.fields);
-      restoredTexts.set(draft.name, draft.fields);
     },
   };
 }

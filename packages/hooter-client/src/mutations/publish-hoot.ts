@@ -1,10 +1,9 @@
-import type { Database, TokenSource, WritePlan } from "../database/database";
+import type { Database, WritePlan } from "../database/database";
 import { wait } from "../database/retry";
 import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { fieldsOf } from "../model/json";
-import type { RenewKey } from "../model/push-key";
 import type { SessionUser } from "../model/session";
 import { slugFor } from "../model/slug";
 import { applyMutations, type MutationRecord, type PendingHoot } from "../store/optimistic";
@@ -64,17 +63,13 @@ async function existedBefore(database: Database, id: string, uid: string): Promi
 }
 
 /** See {@link publishHoot}. */
-export interface PublishOptions {
-  readonly uid: string;
+export interface PublishOptions extends Pick<VerbContext, "uid" | "now" | "token" | "renewKey"> {
   /** Base from which another slug is generated when the hoot's slug is already taken. */
   readonly slugBase: string;
-  readonly now: () => number;
   /** Whether the hoot was sent before and the response was lost. */
   readonly again: boolean;
   /** When this client published each hoot, by hoot id, in `performance.now()` time. */
   readonly published: Map<string, number>;
-  readonly token: TokenSource;
-  readonly renewKey: RenewKey;
   /** Called before the hoot is sent under another key. The hoot was never stored under the former key. */
   readonly onRenewed?: (hoot: Hoot) => void;
 }
@@ -152,21 +147,20 @@ export async function publishHoot(
 
 /** Creates the action that publishes a hoot. The hoot appears in the feed immediately and is rolled back on failure. */
 export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoot"> {
-  const { database, uid, now, locale, createKey, renewKey, mutations, picturePaths } = context;
+  const { database, uid, now, locale, createKey, mutations, emit, picturePaths } = context;
   const published = new Map<string, number>();
   const contentOf = (args: MutationRecord["args"]) => {
-    const { content, picture } = readDraft(draftOf({ args }), picturePaths);
+    const { content, picture } = readDraft(draftOf(args), picturePaths);
     return [content, picture];
   };
   const slugBaseOf = ({ email, pseudo }: SessionUser) => (context.slugBase === "email" ? email : pseudo);
 
   const previewHoot = ({ id, args }: MutationRecord): PendingHoot => {
     const options = { id, slug: args["slug"] ?? "", locale, now: now(), picturePaths };
-    return { verb: "publishHoot", hoot: composeHoot(draftOf({ args }), writerOf(context), options) };
+    return { verb: "publishHoot", hoot: composeHoot(draftOf(args), writerOf(context), options) };
   };
 
   const deliverHoot = async (record: MutationRecord): Promise<Hoot> => {
-    const slugBase = slugBaseOf(writerOf(context));
     const update = previewHoot(record);
     let { hoot } = update;
     /** Updates the mutations that wait for this hoot, because they contain its id and slug. */
@@ -174,19 +168,17 @@ export function createPublishHoot(context: VerbContext): WaitingVerb<"publishHoo
       mutations.moveSubject(hoot, next);
       hoot = next;
     };
-    const options = { uid, slugBase, now, published, token: context.token, renewKey, onRenewed: move };
-    return mutations.perform(record, {
+    const options = { ...context, slugBase: slugBaseOf(writerOf(context)), published, onRenewed: move };
+    await mutations.perform(record, {
       update,
-      async send(again) {
-        const sent = await publishHoot(database, hoot, { ...options, again });
-        move(sent);
-        return sent;
-      },
-      settle(draft, stored) {
+      send: async (again) => move(await publishHoot(database, hoot, { ...options, again })),
+      settle(draft) {
         adjustUserCount(draft, uid, "hoots", 1);
-        return { verb: "publishHoot", hoot: stored };
+        return { verb: "publishHoot", hoot };
       },
     });
+    emit({ type: "published", uid, hootId: hoot.id });
+    return hoot;
   };
 
   const { send, resumeRecord } = createContentVerb(context, "publishHoot", contentOf, deliverHoot);

@@ -1,7 +1,6 @@
-import { childrenOf, type Database, type TokenSource, type WritePlan } from "../database/database";
+import { childrenOf, type Database, type WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";
-import type { RenewKey } from "../model/push-key";
 import { shortenText } from "../model/text";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
@@ -58,27 +57,19 @@ function planFollowCounters({ follower, followed }: Follow, key: string, by: num
   };
 }
 
-/** See {@link followPerson}. */
-export interface FollowPersonOptions {
-  /** Uid of the follower. */
-  readonly me: string;
-  /** A push key, which stays the same when the follow is sent again. */
-  readonly key: string;
-  readonly token: TokenSource;
-  readonly renewKey: RenewKey;
-}
-
 /**
  * Follows a user. Does nothing when the user is already followed. After a refusal, replaces a key whose time is too far
  * from the server's (see `createPushKeySource`) and sends the follow once more.
  *
+ * @param options.me uid of the follower
+ * @param options.key a push key, which stays the same when the follow is sent again
  * @returns the key of the follow; null when a follow with another key was already stored
  * @throws HooterError
  */
 export async function followPerson(
   database: Database,
-  person: { readonly uid: string; readonly pseudo: string },
-  { me, key, token, renewKey }: FollowPersonOptions,
+  person: FollowedPerson,
+  { me, key, token, renewKey }: Pick<VerbContext, "token" | "renewKey"> & { readonly me: string; readonly key: string },
 ): Promise<string | null> {
   const follow = { follower: me, followed: person.uid };
   const send = async (key: string): Promise<string | null> => {

@@ -38,18 +38,14 @@ export async function likeHoot(database: Database, hoot: HootReference, uid: str
   );
 }
 
-/** Stored records of a like. */
-export interface StoredLike {
-  /**
-   * Keys of the like's records below `/like/{slug}/{uid}`; "" for the node itself. Hooter writes one record, under the
-   * post's key. A plain client may have written others.
-   */
+/**
+ * Stored records of a like: the keys below `/like/{slug}/{uid}` ("" for the node itself), and whether the reader's index
+ * and the post's counter include the like. Hooter writes one record, under the post's key. A plain client may have
+ * written others, and its posts have no counter.
+ */
+interface StoredLike {
   readonly keys: readonly string[];
-  /** Whether the reader's index includes the like. */
   readonly indexed: boolean;
-  /**
-   * Whether the post's counter includes the like. A plain client's post and a post that is being swept have no counter.
-   */
   readonly counted: boolean;
 }
 

@@ -4,8 +4,8 @@ import { writerOf } from "./verbs";
 
 it("draftOf returns the fields as typed, and empty strings for missing ones", () => {
   const typed = { content: "a", pictureUrl: "b", pictureAlt: "c" };
-  expect(draftOf({ args: { ...typed, id: "h" } })).toEqual(typed);
-  expect(draftOf({ args: {} })).toEqual({ content: "", pictureUrl: "", pictureAlt: "" });
+  expect(draftOf({ ...typed, id: "h" })).toEqual(typed);
+  expect(draftOf({})).toEqual({ content: "", pictureUrl: "", pictureAlt: "" });
 });
 
 it("writerOf throws `signed-out` when nobody is signed in", () => {
