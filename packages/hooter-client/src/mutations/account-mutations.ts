@@ -65,28 +65,29 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
   const tasks = createTaskStorage(options.storage, options);
   const deletionWatch = createDeletionWatch(options, tasks);
 
-  let running = Promise.resolve();
+  const work = async (): Promise<void> => {
+    isRequested = false;
+    if (tasks.read().size === 0 || signal.aborted) return;
+    try {
+      await (await loadRareMutations()).runBackgroundTasks({
+        ...context,
+        keepAccount: deletionWatch.keepAccount,
+        onNamed({ pseudo, picture }) {
+          const shown = picture && safePictureLink(picture, options.picturePaths);
+          store.change((draft) => draft.signatures.set(uid, { pseudo, picture: shown }));
+        },
+      });
+    } catch (error) {
+      report(callFailed("backgroundWork", toHooterError(error)));
+    }
+  };
+  let last = Promise.resolve();
   let isRequested = false;
   /** Executes persisted background work, after the current run. If there is none, the code for it is not loaded. */
   const runBackgroundTasks = (): void => {
     if (isRequested) return;
     isRequested = true;
-    running = running.then(async () => {
-      isRequested = false;
-      if (tasks.read().size === 0 || signal.aborted) return;
-      try {
-        await (await loadRareMutations()).runBackgroundTasks({
-          ...context,
-          keepAccount: deletionWatch.keepAccount,
-          onNamed({ pseudo, picture }) {
-            const shown = picture && safePictureLink(picture, options.picturePaths);
-            store.change((draft) => draft.signatures.set(uid, { pseudo, picture: shown }));
-          },
-        });
-      } catch (error) {
-        report(callFailed("backgroundWork", toHooterError(error)));
-      }
-    });
+    last = last.then(work);
   };
   runBackgroundTasks();
 
