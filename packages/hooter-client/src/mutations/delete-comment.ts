@@ -5,7 +5,7 @@ import { isObject } from "../model/json";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type MutationRecord, type RemovedComment } from "../store/optimistic";
 import { adjustHootCount } from "../store/records";
-import { deriveHoot, factsOf, knownBySlug } from "../store/selectors";
+import { knownBySlug, viewHoot } from "../store/selectors";
 import { commit, ifRefused, increment } from "./commit";
 import { isStoredKey } from "./hoot-record";
 import type { VerbContext, WaitingVerb } from "./verbs";
@@ -90,8 +90,7 @@ export function createDeleteComment(context: VerbContext): WaitingVerb<"deleteCo
     const hootId = knownBySlug(state, slug);
     // This page may already show the deletion, as a pending mutation from another tab.
     const former = applyMutations(state).removedComments.get(id);
-    const facts = hootId === null ? null : factsOf(state, hootId);
-    const shown = facts && deriveHoot(facts, uid).comments;
+    const shown = (hootId === null ? null : viewHoot(state, hootId, uid))?.comments ?? null;
     const expected = former ? former.expected : shown === null ? null : Math.max(0, shown - 1);
     return { verb: "deleteComment", commentId: id, hootId, expected };
   };

@@ -1,37 +1,35 @@
-import type { Author, Delivery, Hoot, HootCounts, HootView } from "../model/hoot";
+import type { Author, Hoot, HootView } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
 import type { FollowRecord } from "../model/profile";
 import type { EntityState } from "./entity-store";
-import { applyMutations, type PendingEdit, type PendingLike } from "./optimistic";
+import { applyMutations, type PendingLike } from "./optimistic";
 import { isOwn } from "./reader-context";
 
-/** Known data of one hoot. */
-export interface HootFacts {
-  readonly hoot: Hoot;
-  readonly edit: PendingEdit["fields"] | undefined;
-  readonly delivery: Delivery;
-  readonly counts: HootCounts | undefined;
-  readonly liked: boolean | undefined;
-  readonly pendingLike: PendingLike | undefined;
-  /** Minimum of the comment counter; undefined without pending comments. */
-  readonly minComments: number | undefined;
-  /** Maximum of the comment counter; undefined without removed comments. */
-  readonly maxComments: number | undefined;
-  readonly signature: Signature;
-}
-
-/** Derives the view of a hoot from its stored data and pending changes. @param uid the reader; null for a visitor */
-export function deriveHoot(facts: HootFacts, uid: string | null): HootView {
-  const { hoot, delivery, counts, pendingLike, minComments, maxComments } = facts;
+/**
+ * Derives the view of a hoot from its stored data and pending changes; null when the hoot is missing or was removed.
+ *
+ * @param uid the reader; null for a visitor
+ */
+export function viewHoot(store: EntityState, id: string, uid: string | null): HootView | null {
+  const optimistic = applyMutations(store);
+  const pending = optimistic.pendingHoots.get(id);
+  const stored = store.hoots.get(id);
+  const hoot = stored ?? pending?.hoot;
+  if (!hoot || optimistic.removedHoots.has(id)) return null;
+  const counts = store.counts.get(id);
+  const like = optimistic.pendingLikes.get(id);
+  const minComments = optimistic.minComments.get(id) ?? 0;
+  const maxComments = optimistic.maxComments.get(id) ?? Infinity;
   return {
     ...hoot,
-    ...facts.edit,
-    author: { ...hoot.author, ...facts.signature },
-    likes: expectedLikes(counts?.likes ?? null, pendingLike),
-    comments: counts ? Math.min(Math.max(counts.comments, minComments ?? 0), maxComments ?? Infinity) : null,
-    likedByMe: uid === null ? false : (pendingLike?.liked ?? facts.liked ?? null),
+    ...optimistic.edits.get(id),
+    author: { ...hoot.author, ...signatureOf(store, hoot.author) },
+    likes: expectedLikes(counts?.likes ?? null, like),
+    comments: counts ? Math.min(Math.max(counts.comments, minComments), maxComments) : null,
+    likedByMe: uid === null ? false : (like?.liked ?? store.liked.get(id) ?? null),
     mine: isOwn(hoot.author.uid, { uid }),
-    delivery,
+    // A list may still contain a removed hoot that the user restores.
+    delivery: pending && (!stored || pending.verb === "restoreHoot") ? pending.delivery : "stored",
   };
 }
 
@@ -45,47 +43,23 @@ function expectedLikes(likes: number | null, pending: PendingLike | undefined): 
   return pending.liked ? Math.max(likes, pending.expected) : Math.min(likes, pending.expected);
 }
 
-/** Collects the known data of a hoot; null when the hoot is missing or was removed. */
-export function factsOf(store: EntityState, id: string): HootFacts | null {
-  const optimistic = applyMutations(store);
-  const pending = optimistic.pendingHoots.get(id);
-  const stored = store.hoots.get(id);
-  const hoot = stored ?? pending?.hoot;
-  if (!hoot || optimistic.removedHoots.has(id)) return null;
-  return {
-    hoot,
-    edit: optimistic.edits.get(id),
-    // A list may still contain a removed hoot that the user restores.
-    delivery: pending && (!stored || pending.verb === "restoreHoot") ? pending.delivery : "stored",
-    counts: store.counts.get(id),
-    liked: store.liked.get(id),
-    pendingLike: optimistic.pendingLikes.get(id),
-    minComments: optimistic.minComments.get(id),
-    maxComments: optimistic.maxComments.get(id),
-    signature: signatureOf(store, hoot.author),
-  };
-}
-
 /** Creates the views of hoots. An unchanged view keeps its object identity. */
 export function createHootViews(uid: string | null): (store: EntityState, id: string) => HootView | null {
-  const made = new Map<string, { facts: HootFacts; view: HootView }>();
+  const views = new Map<string, HootView>();
   return (store, id) => {
-    const facts = factsOf(store, id);
-    if (!facts) {
-      made.delete(id);
-      return null;
-    }
-    const existing = made.get(id);
-    if (existing && sameFacts(existing.facts, facts)) return existing.view;
-    const view = deriveHoot(facts, uid);
-    made.set(id, { facts, view });
+    const view = viewHoot(store, id, uid);
+    const former = views.get(id);
+    if (view && former && hasSameValues(view, former)) return former;
+    if (view) views.set(id, view);
+    else views.delete(id);
     return view;
   };
 }
 
-function sameFacts(a: HootFacts, b: HootFacts): boolean {
-  const values = Object.values<unknown>({ ...b });
-  return Object.values<unknown>({ ...a }).every((value, index) => value === values[index]);
+function hasSameValues(a: HootView, b: HootView): boolean {
+  const valuesOf = ({ author, ...fields }: HootView) => [...Object.values<unknown>(fields), ...Object.values(author)];
+  const values = valuesOf(b);
+  return valuesOf(a).every((value, index) => value === values[index]);
 }
 
 /** Derives the followed accounts with pending changes, newest first. */
