@@ -117,40 +117,35 @@ export async function restoreHoot(
   uid: string,
   token: TokenSource,
 ): Promise<void> {
-  const { id, counted } = removed;
+  const { id, counted, record } = removed;
   if (!counted) throw new HooterError("not-found");
-  let { record } = removed;
-  let claim: WritePlan = {};
-  let repaired = false;
-  let waited = false;
-  for (;;) {
-    try {
-      const plan = { ...planRestoreHoot({ ...removed, record }, uid), ...claim };
-      await commit(database, plan, async () => (await database.get(["hoots", id])) !== null);
-      return;
-    } catch (thrown) {
-      const error = toHooterError(thrown);
-      if (error.code !== "permission-denied" || waited) throw error;
-      const [removalRecord, json] = await Promise.all([
-        database.get(["suppressions", uid, id]),
-        database.get(["auteurImg", uid]),
-      ]);
-      if (removalRecord === null || hasSweepBegun(removalRecord))
-        throw new HooterError("not-found", undefined, { cause: error });
-      if (!repaired) {
-        repaired = true;
-        // The name may have changed in the meantime, and the rules require the current name in a restored post.
-        const profile = decodeProfileRecord(json) ?? { pseudo: DEFAULT_PSEUDO, picture: null };
-        const current = await repairProfileClaim(database, { ...profile, uid }, token);
-        record = { ...record, auteur: current.pseudo };
-        claim = current.claim;
-        // Retry at once: the refusal may be due to a stale token.
-        continue;
-      }
-      waited = true;
-      await wait(RATE_LIMIT_MS);
-    }
-  }
+  const restore = (as: HootBackup, claim: WritePlan) => {
+    const plan = { ...planRestoreHoot(as, uid), ...claim };
+    return commit(database, plan, async () => (await database.get(["hoots", id])) !== null);
+  };
+  const assertRestorable = async (cause: HooterError): Promise<void> => {
+    const removalRecord = await database.get(["suppressions", uid, id]);
+    if (removalRecord === null || hasSweepBegun(removalRecord))
+      throw new HooterError("not-found", undefined, { cause });
+  };
+  await ifRefused(
+    () => restore(removed, {}),
+    async (refusal) => {
+      await assertRestorable(refusal);
+      // The name may have changed in the meantime, and the rules require the current name in a restored post.
+      const profile = decodeProfileRecord(await database.get(["auteurImg", uid]));
+      const writer = { ...(profile ?? { pseudo: DEFAULT_PSEUDO, picture: null }), uid };
+      const { pseudo, claim } = await repairProfileClaim(database, writer, token);
+      const again = () => restore({ ...removed, record: { ...record, auteur: pseudo } }, claim);
+      // Retry at once: the refusal may be due to a stale token.
+      return () =>
+        ifRefused(again, async (second) => {
+          await assertRestorable(second);
+          await wait(RATE_LIMIT_MS);
+          return again;
+        });
+    },
+  );
 }
 
 function hasSweepBegun(removalRecord: JsonValue): boolean {
