@@ -1,13 +1,10 @@
 import type { Account } from "./account";
 import type { HooterClient, HooterInternals } from "./client-types";
-import { createDeferredActions, type DeferredAction, replayStored } from "./deferred-actions";
-import type { DraftsContext } from "./drafts/drafts";
+import { createDeferredActions, type DeferredAction, type DeferredContext } from "./deferred-actions";
 import type { Identity } from "./identity/identity";
 import { HooterError, type HooterErrorCode } from "./model/errors";
 import type { DraftToValidate, Handlers, ValidationResult } from "./model/handlers";
 import { safePictureLink } from "./model/picture-link";
-import type { Readable } from "./model/readable";
-import type { DraftStorage } from "./model/storage";
 import { normalizeText } from "./model/text";
 import { validateDraft } from "./model/validate-draft";
 import { checkComment, checkEmail, checkHootContent, checkPassword, checkPictureLink } from "./model/validation";
@@ -15,21 +12,15 @@ import type { AccountVerbs, TextOptions } from "./mutations/verbs";
 import type { SessionControl } from "./session";
 
 /** Parts of a client that its actions use. */
-export interface ActionsContext {
+export interface ActionsContext extends DeferredContext {
   readonly identity: Identity;
   /** See `safePictureLink`. */
   readonly picturePaths: readonly string[];
-  readonly account: Readable<Account | null>;
   readonly control: SessionControl;
   readonly handlers: Handlers;
   readonly isVisitor: () => boolean;
   /** Runs a call. Converts a failure to a `HooterError`, and reports the call with the code of the error. */
   readonly runReported: <T>(call: string, work: () => Promise<T>) => Promise<T>;
-  readonly device: DraftsContext;
-  /** Storage and key of the visitor's deferred action. */
-  readonly tabStorage: DraftStorage;
-  readonly actionKey: string;
-  readonly now: () => number;
 }
 
 /** Actions of a client that load on demand, and the validation of drafts. */
@@ -37,9 +28,9 @@ export type Actions = ReturnType<typeof createActions>;
 
 /** Creates the actions of a client. Load this file on demand. */
 export function createActions(context: ActionsContext) {
-  const { identity, picturePaths, account, control, handlers, isVisitor, runReported, device } = context;
+  const { identity, picturePaths, account, control, handlers, isVisitor, runReported } = context;
   const { session, ready, enter, leave, signedIn } = control;
-  const deferred = createDeferredActions(context.tabStorage, context.actionKey, context.now);
+  const deferred = createDeferredActions(context);
 
   /**
    * Runs an action as soon as the session is known. If the session is already known, the optimistic update is applied
@@ -193,6 +184,6 @@ export function createActions(context: ActionsContext) {
     validateHoot,
     validateComment,
     /** Replays the action that the visitor began before the account signed in. */
-    replay: (entered: Account) => replayStored(deferred, entered, () => account.get() === entered, actions, device),
+    replay: (entered: Account) => deferred.replay(entered, actions),
   };
 }
