@@ -4,31 +4,15 @@ import { fieldsOf, parseJson } from "../model/json";
 import { observeStorage } from "../tabs/tabs";
 import type { Identity, IdentityUser } from "./identity";
 
-/** Combines the account in the device's record with the account that the SDK reports, which takes precedence. */
-export interface ReportedSession {
-  /**
-   * Calls the listener with the account and after each change, as {@link Identity.observe} does.
-   *
-   * @param start called for the first listener; its result is called when the last listener unsubscribes
-   */
-  observe(listener: Parameters<Identity["observe"]>[0], start: () => () => void): () => void;
-  isObserved(): boolean;
-  /** Stores the account that the SDK has reported, and notifies the listeners. */
-  report(user: IdentityUser | null): void;
-  /** Records an account that has signed in or out in this tab. This ends or replaces the session of all tabs. */
-  record(user: IdentityUser | null): void;
-  /** @throws HooterError `signed-out` when another tab has ended the session and the SDK has not reported it yet */
-  requireOpen(uid: string): void;
-  /** Stops using the record, because this tab does not share the session of the other tabs. */
-  separate(): void;
-}
+/** See {@link createReportedSession}. */
+export type ReportedSession = ReturnType<typeof createReportedSession>;
 
 /**
- * Creates the session of an identity service.
+ * Combines the account in the device's record with the account that the SDK reports, which takes precedence.
  *
  * @param name name of the record; null for a session that the tabs do not share
  */
-export function createReportedSession(name: string | null): ReportedSession {
+export function createReportedSession(name: string | null) {
   let record = createSessionRecord(name);
   const listeners = new Set<() => void>();
   /** Last report of the SDK; undefined before the first one. */
@@ -43,7 +27,12 @@ export function createReportedSession(name: string | null): ReportedSession {
   const notify = () => [...listeners].forEach((listener) => listener());
 
   return {
-    observe(listener, start) {
+    /**
+     * Calls the listener with the account and after each change, as {@link Identity.observe} does.
+     *
+     * @param start called for the first listener; its result is called when the last listener unsubscribes
+     */
+    observe(listener: Parameters<Identity["observe"]>[0], start: () => () => void): () => void {
       // Skip duplicate notifications: the SDK also reports the account when it renews the token, every hour.
       let received: string | null = null;
       const emitOnce = () => {
@@ -70,43 +59,26 @@ export function createReportedSession(name: string | null): ReportedSession {
         if (listeners.delete(emitOnce) && listeners.size === 0) stop();
       };
     },
-    isObserved: () => listeners.size > 0,
-    report(user) {
+    isObserved: (): boolean => listeners.size > 0,
+    /** Stores the account that the SDK has reported, and notifies the listeners. */
+    report(user: IdentityUser | null): void {
       reported = user;
       record.writeReported(user);
       notify();
     },
-    record: (user) => record.write(user),
-    requireOpen(uid) {
+    /** Records an account that has signed in or out in this tab. This ends or replaces the session of all tabs. */
+    record: (user: IdentityUser | null): void => record.write(user),
+    /** @throws HooterError `signed-out` when another tab has ended the session and the SDK has not reported it yet */
+    requireOpen(uid: string): void {
       if (!record.isEnded(uid)) return;
       notify();
       throw new HooterError("signed-out");
     },
-    separate() {
+    /** Stops using the record, because this tab does not share the session of the other tabs. */
+    separate(): void {
       record = createSessionRecord(null);
     },
   };
-}
-
-/**
- * Record of the session that all tabs of the browser share, without a token. It is read synchronously, and a change
- * reaches other tabs at once. The SDK, in contrast, needs a request before it reports an account, and may report
- * another tab's sign-out a second late.
- */
-export interface SessionRecord {
-  /** Returns the signed-in account; null after a sign-out; undefined without a readable record. */
-  read(): IdentityUser | null | undefined;
-  /** Whether another tab has signed this account out, or has signed in another one. */
-  isEnded(uid: string): boolean;
-  /** Records a sign-in or, with null, a sign-out in this tab. */
-  write(user: IdentityUser | null): void;
-  /**
-   * Stores the account that the SDK reports. The report may be a second late, so it does not replace a change by
-   * another tab: the record of the other tab stays until the SDK reports the same account.
-   */
-  writeReported(user: IdentityUser | null): void;
-  /** Calls the listener when another tab changes the record. @returns a function that unsubscribes */
-  observe(listener: () => void): () => void;
 }
 
 /** Prefix of the keys in localStorage. */
@@ -114,11 +86,13 @@ const PREFIX = "hooter:session@";
 const VERSION = 1;
 
 /**
- * Creates the record of a session. Without usable storage, the record has no content, and only the SDK's reports apply.
+ * Creates the record of the session that all tabs of the browser share, without a token. It is read synchronously, and a
+ * change reaches other tabs at once. The SDK, in contrast, needs a request before it reports an account, and may report
+ * another tab's sign-out a second late. Without usable storage, the record has no content, and only the SDK's reports apply.
  *
  * @param name name of the session's app, unique on the origin; null for a session that the tabs do not share
  */
-export function createSessionRecord(name: string | null): SessionRecord {
+export function createSessionRecord(name: string | null) {
   const key = PREFIX + (name ?? "");
   let storage = name === null ? null : browserStorage("localStorage");
   const readText = (): string | null => {
@@ -148,17 +122,24 @@ export function createSessionRecord(name: string | null): SessionRecord {
     }
   };
   return {
-    read: () => decode(readText()),
-    isEnded(uid) {
+    /** Returns the signed-in account; null after a sign-out; undefined without a readable record. */
+    read: (): IdentityUser | null | undefined => decode(readText()),
+    /** Whether another tab has signed this account out, or has signed in another one. */
+    isEnded(uid: string): boolean {
       const user = decode(readText());
       if (user !== undefined) ended = user?.uid === uid ? null : uid;
       return ended === uid;
     },
-    write(user) {
+    /** Records a sign-in or, with null, a sign-out in this tab. */
+    write(user: IdentityUser | null): void {
       ended = null;
       store(user);
     },
-    writeReported(user) {
+    /**
+     * Stores the account that the SDK reports. The report may be a second late, so it does not replace a change by
+     * another tab: the record of the other tab stays until the SDK reports the same account.
+     */
+    writeReported(user: IdentityUser | null): void {
       const text = readText();
       const stored = decode(text);
       if (user?.uid !== ended) ended = null;
@@ -166,7 +147,8 @@ export function createSessionRecord(name: string | null): SessionRecord {
       if (isOurs && (user ? ended === null : text !== null)) store(user);
       else if (stored !== undefined && stored?.uid === user?.uid) lastMatchingText = text;
     },
-    observe(listener) {
+    /** Calls the listener when another tab changes the record. @returns a function that unsubscribes */
+    observe(listener: () => void): () => void {
       return storage ? observeStorage((changed) => changed === key, listener) : () => {};
     },
   };

@@ -36,34 +36,6 @@ export interface MutationWork<Result> {
   readonly rollBack?: (draft: EntityDraft, error: HooterError, update: OptimisticUpdate | null) => void;
 }
 
-/** Queue of this page's pending mutations, in order. */
-export interface MutationQueue {
-  read(): readonly Mutation[];
-  /** Rejects all mutations. */
-  clear(): void;
-  /**
-   * Shows and persists a mutation, and sends it: immediately, or in order if others are waiting. Settles when the
-   * service has responded.
-   */
-  perform<Result>(record: MutationRecord, work: MutationWork<Result>): Promise<Result>;
-  /** Marks a restored mutation as one of this page, because a caller awaits it. */
-  adoptByPage(id: string): void;
-  /** Changes the arguments or the update of a queued mutation. */
-  change(id: string, change: Partial<Pick<Mutation, "args" | "update">>): void;
-  /** Restores the draft of a refused mutation. If the draft contains a newer text by then, both texts are kept. */
-  restoreDraft(record: MutationRecord): void;
-  /** Replaces the id and slug of a hoot or comment in the queued mutations and in later ones. */
-  moveSubject(former: HootReference, next: HootReference): void;
-  /** See `onChange` of `createTabOwnership`. */
-  onRemoteChange(key?: string | null): void;
-  /** Sends the waiting mutations now. */
-  wake(): void;
-  /** Call this after each response, which shows that the service is reachable. */
-  onAnswer(): void;
-  /** Stops. Waiting mutations stay on the device. */
-  dispose(): void;
-}
-
 interface Queued {
   mutation: Mutation;
   /** Id of the mutation when it entered the queue. */
@@ -81,7 +53,7 @@ interface Queued {
 }
 
 /**
- * Creates the queue. Mutations run concurrently while the network works, and one after the other once a write fails
+ * Creates the queue of this page's pending mutations. Mutations run concurrently while the network works, and one after the other once a write fails
  * because the network is offline.
  */
 export function createMutationQueue(options: {
@@ -97,7 +69,7 @@ export function createMutationQueue(options: {
   readonly onEnqueue: (record: MutationRecord) => Mutation["origin"];
   /** Called when a mutation leaves the queue. @param firstId its id when it entered the queue */
   readonly onDequeued: (firstId: string, mutation: Mutation) => void;
-}): MutationQueue {
+}) {
   const { uid, store, records, tab, drafts, onChange } = options;
   const queue: Queued[] = [];
   const retryTimer = createRetryTimer();
@@ -139,7 +111,7 @@ export function createMutationQueue(options: {
 
   /** Restored texts by the names of their drafts. The next one may replace a text that the user has not changed. */
   const restoredTexts = new Map<string, DraftFields>();
-  const restoreDraft: MutationQueue["restoreDraft"] = ({ draft }) => {
+  const restoreDraft = ({ draft }: MutationRecord): void => {
     if (!draft) return;
     const { name, fields } = draft;
     const current = drafts.read(uid, name);
@@ -222,7 +194,7 @@ export function createMutationQueue(options: {
     }
   };
 
-  const moveSubject: MutationQueue["moveSubject"] = (former, next) => {
+  const moveSubject = (former: HootReference, next: HootReference): void => {
     const before = queue.map(({ mutation }) => mutation);
     if (next.id !== former.id) drafts.move(uid, editDraft(former.id), editDraft(next.id));
     changeAll(queue, (mutation) => {
@@ -354,7 +326,11 @@ export function createMutationQueue(options: {
   };
 
   return {
-    read: () => queue.map(({ mutation }) => mutation),
+    read: (): readonly Mutation[] => queue.map(({ mutation }) => mutation),
+    /**
+     * Shows and persists a mutation, and sends it: immediately, or in order if others are waiting. Settles when the
+     * service has responded.
+     */
     perform: <Result>(record: MutationRecord, { update, send, settle, rollBack }: MutationWork<Result>) =>
       new Promise<Result>((resolve, reject) => {
         const origin = options.onEnqueue(record);
@@ -406,11 +382,13 @@ export function createMutationQueue(options: {
         };
         begin(queued);
       }),
-    adoptByPage(id) {
+    /** Marks a restored mutation as one of this page, because a caller awaits it. */
+    adoptByPage(id: string): void {
       const queued = queue.find(({ firstId }) => firstId === id);
       if (queued) changeAll([queued], (mutation) => ({ ...mutation, origin: "here" }));
     },
-    change(id, change) {
+    /** Changes the arguments or the update of a queued mutation. */
+    change(id: string, change: Partial<Pick<Mutation, "args" | "update">>): void {
       const queued = queue.find(({ mutation }) => mutation.id === id);
       if (!queued) return;
       // This target state is now the newest, so remove the older target states that other tabs have stored.
@@ -423,9 +401,12 @@ export function createMutationQueue(options: {
       if (change.args) persist(queued);
       onChange();
     },
+    /** Restores the draft of a refused mutation. If the draft contains a newer text by then, both texts are kept. */
     restoreDraft,
+    /** Replaces the id and slug of a hoot or comment in the queued mutations and in later ones. */
     moveSubject,
-    onRemoteChange(key) {
+    /** See `onChange` of `createTabOwnership`. */
+    onRemoteChange(key?: string | null): void {
       if (key === null) for (const queued of queue) persist(queued);
       else {
         for (const queued of queue) {
@@ -440,15 +421,19 @@ export function createMutationQueue(options: {
       if (!isOffline) retryTimer.wake();
       onChange();
     },
+    /** Sends the waiting mutations now. */
     wake: retryTimer.wake,
-    onAnswer() {
+    /** Call this after each response, which shows that the service is reachable. */
+    onAnswer(): void {
       answers++;
       if (!isServiceUnavailable) retryTimer.hint();
     },
-    clear() {
+    /** Rejects all mutations. */
+    clear(): void {
       for (const { fail } of queue.slice()) fail(new HooterError("signed-out"));
     },
-    dispose() {
+    /** Stops. Waiting mutations stay on the device. */
+    dispose(): void {
       isDisposed = true;
       retryTimer.wake();
       const signedOut = new HooterError("signed-out");

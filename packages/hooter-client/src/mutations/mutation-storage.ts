@@ -54,31 +54,14 @@ export interface StoredMutation extends MutationRecord {
   readonly order: number;
 }
 
-/** Mutations of an account in order, shared with other tabs. A failed mutation is kept until the user has seen it. */
-export interface MutationStorage {
-  /** Whether a storage key belongs to one of the account's mutations. */
-  has(key: string): boolean;
-  /** Returns the pending mutations in their order. */
-  read(): StoredMutation[];
-  /** Returns the pending and the failed mutations in their order. */
-  readAll(): StoredMutation[];
-  /** Returns the pending mutation with this id, or null. */
-  find(id: string): StoredMutation | null;
-  /**
-   * Stores a record. A pending record with the same id (or the id `former`, if its id has changed) keeps its position
-   * in the queue; any other record is appended.
-   */
-  persist(record: Omit<StoredMutation, "order">, former?: string): void;
-  /** @param isDropped selects among the records of all tabs */
-  drop(isDropped: (record: StoredMutation) => boolean): void;
-  clear(): void;
-}
+/** See {@link createMutationStorage}. */
+export type MutationStorage = ReturnType<typeof createMutationStorage>;
 
 /**
- * Stores each record under a separate key, so that tabs do not overwrite each other's records. Reads them on each call,
+ * Stores the mutations of an account, in an order that all tabs share. Each record has a separate key, so that tabs do not overwrite each other's records. Reads them on each call,
  * because other tabs write too. Records of an unknown kind are left unchanged: a later version wrote them.
  */
-export function createMutationStorage(storage: ListableStorage, owner: Owner): MutationStorage {
+export function createMutationStorage(storage: ListableStorage, owner: Owner) {
   const prefix = storageKey("mutation", owner, ":");
   // Compare up to the last colon, because the address of another database may begin with the address of this one. An id
   // contains no colon.
@@ -98,19 +81,28 @@ export function createMutationStorage(storage: ListableStorage, owner: Owner): M
       .flatMap((key) => decodeAt(key.slice(prefix.length)) ?? [])
       .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
   return {
+    /** Whether a storage key belongs to one of the account's mutations. */
     has,
+    /** Returns the pending mutations in their order. */
     read: () => readAll().filter(({ failure }) => !failure),
+    /** Returns the pending and the failed mutations in their order. */
     readAll,
+    /** Returns the pending mutation with this id, or null. */
     find,
-    persist(record, former = record.id) {
+    /**
+     * Stores a record. A pending record with the same id (or the id `former`, if its id has changed) keeps its position
+     * in the queue; any other record is appended.
+     */
+    persist(record: Omit<StoredMutation, "order">, former = record.id): void {
       const order = find(former)?.order ?? (readAll().at(-1)?.order ?? 0) + 1;
       storage.setItem(prefix + record.id, JSON.stringify({ ...record, order }));
       if (former !== record.id) storage.removeItem(prefix + former);
     },
-    drop(isDropped) {
+    /** @param isDropped selects among the records of all tabs */
+    drop(isDropped: (record: StoredMutation) => boolean): void {
       for (const record of readAll()) if (isDropped(record)) storage.removeItem(prefix + record.id);
     },
-    clear() {
+    clear(): void {
       for (const key of storage.keys(prefix)) if (has(key)) storage.removeItem(key);
     },
   };

@@ -1,12 +1,12 @@
 import { contains, type DraftFields, type Drafts } from "../drafts/drafts";
 import { HooterError, toHooterError } from "../model/errors";
-import { createStore, type Readable } from "../model/readable";
+import { createStore } from "../model/readable";
 import { callFailed, type Report } from "../model/report";
 import type { ListableStorage } from "../model/storage";
 import type { EntityStore } from "../store/entity-store";
 import type { MutationRecord, MutationVerb } from "../store/optimistic";
 import { contentMayBeStored, isReplaced, recordOf } from "./mutation";
-import { createMutationQueue, type MutationQueue } from "./mutation-queue";
+import { createMutationQueue } from "./mutation-queue";
 import { createMutationStorage, type PendingMutation, type StoredMutation } from "./mutation-storage";
 import { createTabOwnership } from "./tab-ownership";
 
@@ -14,41 +14,7 @@ import { createTabOwnership } from "./tab-ownership";
 export const DAY = 86_400_000;
 
 /** See {@link createMutations}. */
-export interface Mutations extends Omit<MutationQueue, "read" | "restoreDraft" | "onRemoteChange"> {
-  /**
-   * The outcomes of restored mutations, then the pending mutations from other tabs, then those of this tab, each group
-   * in order.
-   */
-  readonly list: Readable<readonly PendingMutation[]>;
-  /** Mutations that other tabs own. */
-  readonly remote: Readable<readonly MutationRecord[]>;
-  /**
-   * Throws when a hoot or comment is pending in another tab. An action would not find it in the database, and that tab
-   * would store it later.
-   *
-   * @throws HooterError `network`
-   */
-  assertNotPendingInOtherTab(id: string): void;
-  /**
-   * Creates a record.
-   *
-   * @param options.draft name of the draft with the text; ignored if the draft no longer contains this text
-   * @param options.contentOf returns the content of a hoot or comment, as JSON. Content that may already be stored (its
-   *   write failed during the last day, or another tab has sent it) is sent under the same id, so that it cannot be
-   *   stored twice. Content that this page is still sending does not count, because a user who sends the same text
-   *   twice in a row wants two posts.
-   */
-  record(
-    verb: MutationVerb,
-    id: string,
-    args: DraftFields,
-    options?: { readonly draft?: string | undefined; readonly contentOf?: (args: DraftFields) => unknown },
-  ): MutationRecord;
-  /** Restores the mutations from earlier pages, and those that other tabs abandon from now on. */
-  resume(resumeRecord: ResumeRecord): void;
-  /** Removes all mutations, on the device too. */
-  clear(): void;
-}
+export type Mutations = ReturnType<typeof createMutations>;
 
 /** A restored mutation. The outcome is null until the mutation ends, and is kept until the user has seen it. */
 interface Restored {
@@ -71,7 +37,7 @@ export function createMutations(options: {
   readonly drafts: Drafts;
   readonly now: () => number;
   readonly report: Report;
-}): Mutations {
+}) {
   const { uid, drafts, now, report } = options;
   const records = createMutationStorage(options.storage, options);
   const list = createStore<readonly PendingMutation[]>([]);
@@ -207,13 +173,39 @@ export function createMutations(options: {
 
   return {
     ...queue,
+    /**
+     * The outcomes of restored mutations, then the pending mutations from other tabs, then those of this tab, each group
+     * in order.
+     */
     list,
+    /** Mutations that other tabs own. */
     remote,
-    assertNotPendingInOtherTab(id) {
+    /**
+     * Throws when a hoot or comment is pending in another tab. An action would not find it in the database, and that tab
+     * would store it later.
+     *
+     * @throws HooterError `network`
+     */
+    assertNotPendingInOtherTab(id: string): void {
       if (remote.get().some((record) => record.id === id))
         throw new HooterError("network", "another tab is still sending this record");
     },
-    record(verb, id, args, { draft, contentOf } = {}) {
+    /**
+     * Creates a record.
+     *
+     * @param options.draft name of the draft with the text; ignored if the draft no longer contains this text
+     * @param options.contentOf returns the content of a hoot or comment, as JSON. Content that may already be stored
+     *   (its write failed during the last day, or another tab has sent it) is sent under the same id, so that it cannot
+     *   be stored twice. Content that this page is still sending does not count, because a user who sends the same text
+     *   twice in a row wants two posts.
+     */
+    record(
+      verb: MutationVerb,
+      id: string,
+      args: DraftFields,
+      options: { readonly draft?: string | undefined; readonly contentOf?: (args: DraftFields) => unknown } = {},
+    ): MutationRecord {
+      const { draft, contentOf } = options;
       const fields = draft === undefined ? null : drafts.read(uid, draft);
       const isText = fields && contains({ ...args, ...fields }, args);
       const record = {
@@ -228,7 +220,8 @@ export function createMutations(options: {
       const { id: subject = "", slug = "" } = failed.args;
       return { ...record, id: failed.id, args: { ...args, id: subject, slug }, sent: true };
     },
-    resume(resumeRecord) {
+    /** Restores the mutations from earlier pages, and those that other tabs abandon from now on. */
+    resume(resumeRecord: ResumeRecord): void {
       records.drop(({ failure }) => failure !== undefined && failure.at < now() - DAY);
       tab.onRestored((record) => {
         const { failure } = record;
@@ -245,16 +238,17 @@ export function createMutations(options: {
       });
       notify();
     },
-    adoptByPage(id) {
+    adoptByPage(id: string): void {
       restored.delete(id);
       queue.adoptByPage(id);
     },
-    clear() {
+    /** Removes all mutations, on the device too. */
+    clear(): void {
       queue.clear();
       records.clear();
       notify();
     },
-    dispose() {
+    dispose(): void {
       isDisposed = true;
       queue.dispose();
       tab.dispose();

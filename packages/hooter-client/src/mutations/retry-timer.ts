@@ -1,33 +1,21 @@
 import { browserVisibility } from "../database/page-visibility";
 import { RETRY, retryDelay } from "../database/retry";
 
-/** Schedules the attempts of a waiting queue. */
-export interface RetryTimer {
-  /** Waits for the next attempt. @param tries number of earlier attempts */
-  next(tries: number): Promise<void>;
-  /** Ends the wait, because an attempt was requested. */
-  wake(): void;
-  /**
-   * Call this after a response to another call, because the network may be back. The first hint triggers an attempt
-   * immediately. After a hint that leads to a failed attempt, the next hint takes effect only after a minimum wait,
-   * which doubles each time.
-   */
-  hint(): void;
-  /** Resets the wait after a successful attempt. */
-  reset(): void;
-}
+/** See {@link createRetryTimer}. */
+export type RetryTimer = ReturnType<typeof createRetryTimer>;
 
 /**
- * Creates the timer. A wait ends with the browser's "online" event, when the page becomes visible, after a hint, or
+ * Schedules the attempts of a waiting queue. A wait ends with the browser's "online" event, when the page becomes visible, after a hint, or
  * after a growing delay with jitter.
  */
-export function createRetryTimer(): RetryTimer {
+export function createRetryTimer() {
   let wake: (() => void) | undefined;
   let hint: (() => void) | undefined;
   let hinted = 0;
   return {
-    next: (tries) =>
-      new Promise((resolve) => {
+    /** Waits for the next attempt. @param tries number of earlier attempts */
+    next: (tries: number) =>
+      new Promise<void>((resolve) => {
         const began = performance.now();
         const done = () => {
           clearTimeout(timer);
@@ -54,8 +42,15 @@ export function createRetryTimer(): RetryTimer {
           }
         };
       }),
+    /** Ends the wait, because an attempt was requested. */
     wake: () => wake?.(),
+    /**
+     * Call this after a response to another call, because the network may be back. The first hint triggers an attempt
+     * immediately. After a hint that leads to a failed attempt, the next hint takes effect only after a minimum wait,
+     * which doubles each time.
+     */
     hint: () => hint?.(),
+    /** Resets the wait after a successful attempt. */
     reset() {
       hinted = 0;
     },

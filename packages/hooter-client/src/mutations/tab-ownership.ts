@@ -2,17 +2,8 @@ import { wait } from "../database/retry";
 import { browserLocks, observeStorage, type TabLocks } from "../tabs/tabs";
 import type { MutationStorage, StoredMutation } from "./mutation-storage";
 
-/** Assigns mutations to tabs. Each tab sends its own mutations and those of closed tabs. */
-export interface TabOwnership {
-  /** Returns a record with this tab as its owner. */
-  mark(record: Omit<StoredMutation, "tab" | "until" | "order">): Omit<StoredMutation, "order">;
-  isOwn(record: Pick<StoredMutation, "tab">): boolean;
-  /** Call this before the tab stores a mutation. The tab then holds a lock or, without locks, renews its lease. */
-  markActive(): void;
-  /** Takes over the mutations from closed tabs, now and later. @param handle receives each of them, in order */
-  onRestored(handle: (record: StoredMutation) => void): void;
-  dispose(): void;
-}
+/** See {@link createTabOwnership}. */
+export type TabOwnership = ReturnType<typeof createTabOwnership>;
 
 /**
  * Lease of a tab's mutations in milliseconds, for browsers without locks. The tab renews the lease after each third of
@@ -27,7 +18,7 @@ const LEASE_MS = 15_000;
 const GRACE_MS = 1_000;
 
 /**
- * Creates the assignment. A tab holds a lock until it closes. When another tab acquires this lock, the first tab is
+ * Assigns mutations to tabs. Each tab sends its own mutations and those of closed tabs. A tab holds a lock until it closes. When another tab acquires this lock, the first tab is
  * certainly closed.
  */
 export function createTabOwnership(options: {
@@ -42,7 +33,7 @@ export function createTabOwnership(options: {
    *   any key may have changed
    */
   readonly onChange: (key?: string | null) => void;
-}): TabOwnership {
+}) {
   const { records, now } = options;
   const own = Math.random().toString(36).slice(2);
   const { window } = globalThis;
@@ -57,8 +48,10 @@ export function createTabOwnership(options: {
   const after = (delay: number, work: () => void): void => {
     void wait(delay, signal).then(() => signal.aborted || work());
   };
-  const isOwn: TabOwnership["isOwn"] = ({ tab }) => tab === own;
-  const mark: TabOwnership["mark"] = (record) => ({ ...record, tab: own, until: locks ? 0 : now() + LEASE_MS });
+  const isOwn = ({ tab }: Pick<StoredMutation, "tab">): boolean => tab === own;
+  const mark = (record: Omit<StoredMutation, "tab" | "until" | "order">): Omit<StoredMutation, "order"> => {
+    return { ...record, tab: own, until: locks ? 0 : now() + LEASE_MS };
+  };
 
   const setLeases = (until: number): void => {
     for (const record of records.readAll()) if (record.tab === own) records.persist({ ...record, until });
@@ -139,14 +132,17 @@ export function createTabOwnership(options: {
   window?.addEventListener("pagehide", release);
 
   return {
+    /** Returns a record with this tab as its owner. */
     mark,
     isOwn,
+    /** Call this before the tab stores a mutation. The tab then holds a lock or, without locks, renews its lease. */
     markActive,
-    onRestored(next) {
+    /** Takes over the mutations from closed tabs, now and later. @param next receives each of them, in order */
+    onRestored(next: (record: StoredMutation) => void): void {
       handle = next;
       watchTabs(0);
     },
-    dispose() {
+    dispose(): void {
       release();
       ending.abort();
       unobserve();

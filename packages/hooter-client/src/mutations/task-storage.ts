@@ -3,28 +3,23 @@ import { type ListableStorage, type Owner, storageKey } from "../model/storage";
 /** Kind of a task; a sweep also has the id of the removed hoot. */
 export type TaskName = "rename" | "keepAccount" | `sweep:${string}`;
 
-/** Pending background work of an account. A later session may execute it. */
-export interface TaskStorage {
-  /** Name of the lock that a tab holds while it runs the tasks. */
-  readonly lock: string;
-  /** Returns the due times of the tasks, in milliseconds. */
-  read(): ReadonlyMap<TaskName, number>;
-  /** @param due null when the work is done */
-  set(name: TaskName, due: number | null): void;
-}
+/** See {@link createTaskStorage}. */
+export type TaskStorage = ReturnType<typeof createTaskStorage>;
 
 /**
- * Persists the tasks in the storage that tabs share. Stores each task under a separate key, so that tabs do not
+ * Persists the pending background work of an account, which a later session may execute. Stores each task under a separate key, so that tabs do not
  * overwrite each other's tasks. Reads them on each call, because other tabs write too.
  *
  * @param owner the account and its database
  */
-export function createTaskStorage(storage: ListableStorage, owner: Owner): TaskStorage {
+export function createTaskStorage(storage: ListableStorage, owner: Owner) {
   const prefix = storageKey("todo", owner, ":");
   const dueOf = (name: TaskName): number => Number(storage.getItem(prefix + name)?.trim() || Number.NaN);
   return {
+    /** Name of the lock that a tab holds while it runs the tasks. */
     lock: storageKey("todo", owner),
-    read: () =>
+    /** Returns the due times of the tasks, in milliseconds. */
+    read: (): ReadonlyMap<TaskName, number> =>
       new Map(
         storage
           .keys(prefix)
@@ -35,7 +30,8 @@ export function createTaskStorage(storage: ListableStorage, owner: Owner): TaskS
           // Other scripts may write to the storage, so skip invalid times.
           .filter(([, due]) => Number.isFinite(due)),
       ),
-    set(name, due) {
+    /** @param due null when the work is done */
+    set(name: TaskName, due: number | null): void {
       if (due === null) storage.removeItem(prefix + name);
       else storage.setItem(prefix + name, String(due));
     },

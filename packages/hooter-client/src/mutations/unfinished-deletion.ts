@@ -24,18 +24,8 @@ export function deletionLock({ lock }: Pick<TaskStorage, "lock">): string {
   return `${lock}:deletion`;
 }
 
-/** Detects a deletion of the account that a crash, a closed tab or another device left unfinished. */
-export interface DeletionWatch {
-  /**
-   * Runs a deletion. While it runs, this tab does not report it as unfinished. With Web Locks, the other tabs do not
-   * report it either.
-   */
-  readonly run: (work: () => Promise<void>) => Promise<void>;
-  /** Reads the deletion marker after the rules refused a write, because the marker may be the reason. */
-  readonly onFailure: (thrown: unknown) => void;
-  /** Cancels the deletion: removes the marker, its task and the report. */
-  readonly keepAccount: UnfinishedDeletion["keepAccount"];
-}
+/** See {@link createDeletionWatch}. */
+export type DeletionWatch = ReturnType<typeof createDeletionWatch>;
 
 /** Options of {@link createDeletionWatch}. */
 export interface DeletionContext extends AccountContext {
@@ -43,11 +33,11 @@ export interface DeletionContext extends AccountContext {
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;
 }
 
-/** Creates the watch, and checks for a deletion that started on this device. */
+/** Detects a deletion of the account that a crash, a closed tab or another device left unfinished. */
 export function createDeletionWatch(
   { uid, database, now, report, unfinishedDeletion, signal }: DeletionContext,
   tasks: TaskStorage,
-): DeletionWatch {
+) {
   let running = 0;
   let isChecking = false;
 
@@ -84,7 +74,11 @@ export function createDeletionWatch(
   if ((tasks.read().get("keepAccount") ?? 0) > now()) void check();
 
   return {
-    async run(work) {
+    /**
+     * Runs a deletion. While it runs, this tab does not report it as unfinished. With Web Locks, the other tabs do not
+     * report it either.
+     */
+    async run(work: () => Promise<void>): Promise<void> {
       running++;
       try {
         await withLock(lock, { mode: "shared" }, work);
@@ -92,11 +86,13 @@ export function createDeletionWatch(
         running--;
       }
     },
-    onFailure(thrown) {
+    /** Reads the deletion marker after the rules refused a write, because the marker may be the reason. */
+    onFailure(thrown: unknown): void {
       const { code } = toHooterError(thrown);
       // Include `too-soon`: the client may report a refused hoot with this code although the marker is the reason.
       if (code === "permission-denied" || code === "too-soon") void check();
     },
+    /** Cancels the deletion: removes the marker, its task and the report. */
     keepAccount,
   };
 }
