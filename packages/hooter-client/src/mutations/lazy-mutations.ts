@@ -7,7 +7,6 @@ import { storageKey } from "../model/storage";
 import type * as Module from "./account-mutations";
 import type { AccountMutations, MutationsContext } from "./account-mutations";
 import type { PendingMutation } from "./mutation-storage";
-import type { Mutations } from "./mutations";
 import type { AccountVerbs } from "./verbs";
 
 /** Maximum delay of the preload on a busy page, in milliseconds. */
@@ -19,21 +18,15 @@ export const mutationsChunk = { load: (): Promise<typeof Module> => import("./ac
 /** Loads the write code. */
 export const loadMutations = createChunkLoader(() => mutationsChunk.load());
 
-/** Actions of an account, available before the write code is loaded. */
-export interface LazyMutations {
-  /** Executes an action, synchronously if possible. */
-  write<Result>(work: (verbs: AccountVerbs) => Promise<Result>): Promise<Result>;
-  readonly mutations: Pick<Mutations, "list" | "onAnswer">;
-  /** Resumes the mutations from an earlier page. Call this once the session is known. */
-  resume(): void;
-}
+/** See {@link createLazyMutations}. */
+export type LazyMutations = ReturnType<typeof createLazyMutations>;
 
 /**
- * Loads the write code lazily. The write code is a third of the client's code, and no page needs it for its first
+ * Creates the actions of an account, and loads their code lazily. The write code is a third of the client's code, and no page needs it for its first
  * paint. It is loaded when the page is idle, immediately if an earlier page left work, and no later than the first
  * write. A failed load is not cached.
  */
-export function createLazyMutations(context: MutationsContext): LazyMutations {
+export function createLazyMutations(context: MutationsContext) {
   const { signal, storage } = context;
   const list = createStore<readonly PendingMutation[]>([]);
   let current: AccountMutations | null = null;
@@ -70,14 +63,16 @@ export function createLazyMutations(context: MutationsContext): LazyMutations {
     (["mutation", "todo"] as const).some((kind) => storage.keys(storageKey(kind, context, ":")).length > 0);
 
   return {
-    async write(work) {
+    /** Executes an action, synchronously if possible. */
+    async write<Result>(work: (verbs: AccountVerbs) => Promise<Result>): Promise<Result> {
       const { verbs, deletionWatch } = current ?? (await load());
       const done = work(verbs);
       done.catch(deletionWatch.onFailure);
       return done;
     },
     mutations: { list, onAnswer: () => current?.mutations.onAnswer() },
-    resume() {
+    /** Resumes the mutations from an earlier page. Call this once the session is known. */
+    resume(): void {
       isResumed = true;
       if (current) current.resume();
       else if (!hasEarlierWork() && typeof requestIdleCallback === "function")
