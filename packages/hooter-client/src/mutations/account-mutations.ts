@@ -13,7 +13,7 @@ import { createDeleteComment } from "./delete-comment";
 import { createDeleteHoot } from "./delete-hoot";
 import { createEditHoot } from "./edit-hoot";
 import { type RescuedEdit, rescueEdits } from "./edit-rescue";
-import { createMutations, type Mutations } from "./mutations";
+import { createMutations } from "./mutations";
 import { createPublishHoot } from "./publish-hoot";
 import { showRemoteMutations } from "./remote-mutations";
 import { createRestoreHoot } from "./restore-hoot";
@@ -21,7 +21,7 @@ import { createSaveProfile } from "./save-profile";
 import { createSetFollowed } from "./set-followed";
 import { createSetLiked } from "./set-liked";
 import { createTaskStorage } from "./task-storage";
-import { createDeletionWatch, type DeletionContext, type DeletionWatch } from "./unfinished-deletion";
+import { createDeletionWatch, type DeletionContext } from "./unfinished-deletion";
 import type { AccountVerbs, VerbDependencies } from "./verbs";
 
 /** Options of {@link createAccountMutations}. */
@@ -38,17 +38,14 @@ export interface MutationsContext extends Omit<VerbDependencies, "locale" | keyo
   readonly areFollowsLoaded: () => boolean;
 }
 
-/** All write operations of an account. Load this file on demand (see `lazy-mutations.ts`). */
-export interface AccountMutations {
-  readonly verbs: AccountVerbs;
-  readonly mutations: Mutations;
-  readonly deletionWatch: Pick<DeletionWatch, "onFailure">;
-  /** Resumes the mutations from an earlier page. Call this once the session is known. */
-  resume(): void;
-}
+/** See {@link createAccountMutations}. */
+export type AccountMutations = ReturnType<typeof createAccountMutations>;
 
-/** Creates the write operations and continues the background work from an earlier session. */
-export function createAccountMutations(options: MutationsContext): AccountMutations {
+/**
+ * Creates all write operations of an account and continues the background work from an earlier session. Load this file
+ * on demand (see `lazy-mutations.ts`).
+ */
+export function createAccountMutations(options: MutationsContext) {
   const { uid, database, store, now, report, signal } = options;
   /** Rejects a call made after the account has signed out: it would affect the next account. */
   const whileSignedIn = <T>(call: () => Promise<T>): Promise<T> =>
@@ -118,39 +115,41 @@ export function createAccountMutations(options: MutationsContext): AccountMutati
     edit.catch(() => rescueEdit(id));
     return edit;
   };
-  return {
-    verbs: {
-      publishHoot: waiting.publishHoot.verb,
-      editHoot: (hoot, ...rest) => rescueAfter(waiting.editHoot.verb(hoot, ...rest), hoot.id),
-      deleteHoot: waiting.deleteHoot.verb,
-      setLiked: waiting.setLiked.verb,
-      addComment: waiting.addComment.verb,
-      addThreadComment: waiting.addComment.addThreadComment,
-      deleteComment: waiting.deleteComment.verb,
-      setFollowed: waiting.setFollowed.verb,
-      saveProfile: createSaveProfile(context),
-      async reportHoot({ id }, reason) {
-        const { reportHoot } = await loadRareMutations();
-        await dropHootIfMissing(context, id, () => reportHoot(database, { id }, uid, reason));
-      },
-      async setThreadClosed(page, closed) {
-        const key = pageKey(page);
-        const { setMark } = await loadRareMutations();
-        await setMark(database, ["threads", key, "ferme"], closed);
-        options.onThreadClosed(key, closed);
-      },
-      async setCommentHidden({ id }, hidden) {
-        const { setMark } = await loadRareMutations();
-        await setMark(database, ["comment", id, "masque"], hidden);
-      },
-      async deleteAccount(deletion) {
-        const { createDeleteAccount } = await loadRareMutations();
-        await createDeleteAccount(context, deletionWatch)(deletion);
-      },
+  const verbs: AccountVerbs = {
+    publishHoot: waiting.publishHoot.verb,
+    editHoot: (hoot, ...rest) => rescueAfter(waiting.editHoot.verb(hoot, ...rest), hoot.id),
+    deleteHoot: waiting.deleteHoot.verb,
+    setLiked: waiting.setLiked.verb,
+    addComment: waiting.addComment.verb,
+    addThreadComment: waiting.addComment.addThreadComment,
+    deleteComment: waiting.deleteComment.verb,
+    setFollowed: waiting.setFollowed.verb,
+    saveProfile: createSaveProfile(context),
+    async reportHoot({ id }, reason) {
+      const { reportHoot } = await loadRareMutations();
+      await dropHootIfMissing(context, id, () => reportHoot(database, { id }, uid, reason));
     },
+    async setThreadClosed(page, closed) {
+      const key = pageKey(page);
+      const { setMark } = await loadRareMutations();
+      await setMark(database, ["threads", key, "ferme"], closed);
+      options.onThreadClosed(key, closed);
+    },
+    async setCommentHidden({ id }, hidden) {
+      const { setMark } = await loadRareMutations();
+      await setMark(database, ["comment", id, "masque"], hidden);
+    },
+    async deleteAccount(deletion) {
+      const { createDeleteAccount } = await loadRareMutations();
+      await createDeleteAccount(context, deletionWatch)(deletion);
+    },
+  };
+  return {
+    verbs,
     mutations,
     deletionWatch,
-    resume() {
+    /** Resumes the mutations from an earlier page. Call this once the session is known. */
+    resume(): void {
       mutations.resume((record) => {
         const outcome = waiting[record.verb].resumeRecord(record);
         outcome.catch(deletionWatch.onFailure);

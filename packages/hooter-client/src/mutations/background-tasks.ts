@@ -6,7 +6,6 @@ import { callFailed } from "../model/report";
 import type { SessionUser } from "../model/session";
 import { withLock } from "../tabs/tabs";
 import { loadRemovedHoots } from "./delete-hoot";
-import type { HootReference } from "./hoot-record";
 import type { Appearance } from "./profile-claim";
 import { renameRecords } from "./rename-records";
 import { finishProfile } from "./save-profile";
@@ -106,20 +105,14 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
       }
     });
   }
-  const sweeps = [...dueTasks].filter(([name]) => name.startsWith("sweep:"));
-  if (sweeps.length > 0) {
+  for (const [name, due] of dueTasks) {
+    if (!name.startsWith("sweep:")) continue;
     await attempt(async () => {
-      const hoots = await loadRemovedHoots(database, uid);
-      const removed = new Map<TaskName, HootReference>(hoots.map((hoot) => [`sweep:${hoot.id}`, hoot]));
-      for (const [name, due] of sweeps) {
-        // Skip a hoot that was restored, or whose sweep was postponed, in the meantime.
-        if (signal.aborted || tasks.read().get(name) !== due) continue;
-        const hoot = removed.get(name);
-        await attempt(async () => {
-          if (hoot) await sweepHoot(database, hoot, uid, signal);
-          if (!signal.aborted) tasks.set(name, null);
-        });
-      }
+      const hoot = (await loadRemovedHoots(database, uid)).find(({ id }) => name === `sweep:${id}`);
+      // Skip a hoot that was restored, or whose sweep was postponed, in the meantime.
+      if (signal.aborted || tasks.read().get(name) !== due) return;
+      if (hoot) await sweepHoot(database, hoot, uid, signal);
+      if (!signal.aborted) tasks.set(name, null);
     });
   }
   if (failures.length > 0) throw failures[0];

@@ -64,40 +64,38 @@ export async function renameRecords(
     // The rules refuse every record, so the cause is not a single record.
     if (left > 0 && written === 0) throw refusal;
   };
-  /** @returns whether to continue */
-  const step = async (collection: Collection, ids: readonly string[]): Promise<boolean> => {
-    if (ids.length > 0) {
-      await ifRefused(
-        () => write(collection, ids),
-        async (refusal) => () => writeEach(collection, ids, refusal),
-      );
-    }
-    return !signal?.aborted;
+  /** Reads the next page of the account's posts, or of the index of its comments. */
+  const readPage = async (collection: Collection, after: string | null): Promise<[string, JsonValue][]> => {
+    const json =
+      collection === "hoots"
+        ? await database.get(["hoots"], {
+            orderBy: "proprietaire",
+            ...(after === null ? { startAt: uid } : { startAfter: [uid, after] }),
+            endAt: uid,
+            limitToFirst: CHUNK,
+          })
+        : await database.get(["commentedBy", uid], {
+            orderBy: "$key",
+            ...(after === null ? {} : { startAfter: after }),
+            limitToFirst: CHUNK,
+          });
+    // The database returns the children of a page in no particular order.
+    return childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
   };
 
-  for (let after: string | null = null; ; ) {
-    const bound = after === null ? { startAt: uid } : { startAfter: [uid, after] as const };
-    const page = { orderBy: "proprietaire", ...bound, endAt: uid, limitToFirst: CHUNK };
-    const records = sorted(await database.get(["hoots"], page));
-    const wrong = records.filter(([, record]) => isWrong(record)).map(([id]) => id);
-    if (!(await step("hoots", wrong))) return;
-    if (records.length < CHUNK) break;
-    after = lastKey(records);
+  for (const collection of ["hoots", "comment"] as const) {
+    for (let after: string | null = null; ; ) {
+      const page = await readPage(collection, after);
+      const ids = page.filter(([, record]) => collection === "comment" || isWrong(record)).map(([id]) => id);
+      if (ids.length > 0) {
+        await ifRefused(
+          () => write(collection, ids),
+          async (refusal) => () => writeEach(collection, ids, refusal),
+        );
+      }
+      if (signal?.aborted) return;
+      if (page.length < CHUNK) break;
+      after = page.at(-1)?.[0] ?? null;
+    }
   }
-  for (let after: string | null = null; ; ) {
-    const page = { orderBy: "$key", ...(after === null ? {} : { startAfter: after }), limitToFirst: CHUNK };
-    const index = sorted(await database.get(["commentedBy", uid], page));
-    const ids = index.map(([id]) => id);
-    if (!(await step("comment", ids)) || index.length < CHUNK) return;
-    after = lastKey(index);
-  }
-}
-
-/** Sorts the children of a page, because the database returns them in no particular order. */
-function sorted(json: JsonValue): [string, JsonValue][] {
-  return childrenOf(json).sort(([a], [b]) => compareKeys(a, b));
-}
-
-function lastKey(page: readonly [string, JsonValue][]): string | null {
-  return page.at(-1)?.[0] ?? null;
 }
