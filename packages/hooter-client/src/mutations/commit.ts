@@ -12,7 +12,6 @@ import { dropHoot } from "../store/records";
  * @param isApplied reads whether the plan's writes are stored; default: returns false, so that a lost write is sent
  *   again
  * @returns false when no response confirmed the writes, but the database contains them
- * @throws HooterError the database's error, when the writes are not stored
  */
 export async function commit(
   database: Database,
@@ -91,7 +90,6 @@ export function mayBeStored({ code }: Pick<HooterError, "code">): boolean {
  * alternative needs, so that an accepted plan costs no such read.
  *
  * @param next returns the alternative, or null when there is none
- * @throws HooterError
  */
 export async function ifRefused<Result>(
   first: () => Promise<Result>,

@@ -152,7 +152,7 @@ function hasSweepBegun(removalRecord: JsonValue): boolean {
   return typeof removalRecord === "string" && removalRecord.startsWith(SWEEP_BEGUN);
 }
 
-/** Loads an account's removed hoots that are not completely swept. @throws HooterError */
+/** Loads an account's removed hoots that are not completely swept. */
 export async function loadRemovedHoots(database: Database, uid: string): Promise<HootReference[]> {
   const json = await database.get(["suppressions", uid]);
   return childrenOf(json).flatMap(([id, value]) =>

@@ -66,7 +66,6 @@ export function completeDraft(draft: HootDraft): CompleteDraft {
 /**
  * Validates a draft and normalises its text and picture.
  *
- * @param paths see `safePictureLink`
  * @throws HooterError `content-invalid`, `image-link-invalid`
  */
 export function readDraft(
@@ -151,8 +150,6 @@ export function authorFields({ pseudo, picture }: Appearance): { [field: string]
 /**
  * Creates a hoot from a draft.
  *
- * @param options.now time in milliseconds
- * @param options.picturePaths see `safePictureLink`
  * @throws HooterError `content-invalid`, `image-link-invalid`
  */
 export function composeHoot(

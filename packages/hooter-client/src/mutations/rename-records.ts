@@ -28,8 +28,6 @@ export function planRenameRecords(
  * Updates the name and the picture on an account's own posts and comments, after `saveProfile`. The work can be aborted
  * and repeated. Posts that are already up to date are left unchanged. Comments are found by their index and written
  * without being read, because writing a hundred comments costs less than reading them.
- *
- * @throws HooterError
  */
 export async function renameRecords(
   database: Database,

@@ -16,7 +16,6 @@ import { type AccountVerbs, type ProfileEdit, type VerbContext, writerOf } from 
  * identity service is updated, so that its tokens contain the name. {@link finishProfile} completes the change after a
  * crash in between. `renameRecords` updates posts and comments later.
  *
- * @param paths see `safePictureLink`
  * @param onClaimed called once the claim is written; a later failure does not undo it
  * @throws HooterError `pseudo-invalid`, `pseudo-taken`, `image-link-invalid`, `pseudo-fixed` when a custom token
  *   determines the name, …
@@ -57,7 +56,6 @@ function edited({ pseudo, picture }: Appearance, change: ProfileEdit, paths?: re
  * Completes an interrupted change: the account's record was written, but the identity service was not updated.
  *
  * @returns the account with its current name, or null when nothing was left to do
- * @throws HooterError
  */
 export async function finishProfile(
   database: Database,

@@ -22,8 +22,6 @@ const NAME_MAX_LENGTH = 64;
 /**
  * Plans a follow: the specification's record, an index entry for each of the two users, with the same key as the
  * record, and both users' counters (data model, "Write plans").
- *
- * @param key a push key
  */
 export function planFollowPerson({ follower, followed }: Follow, pseudo: string, key: string): WritePlan {
   return {
@@ -64,7 +62,6 @@ function planFollowCounters({ follower, followed }: Follow, key: string, by: num
  * @param options.me uid of the follower
  * @param options.key a push key, which stays the same when the follow is sent again
  * @returns the key of the follow; null when a follow with another key was already stored
- * @throws HooterError
  */
 export async function followPerson(
   database: Database,
@@ -95,7 +92,6 @@ export async function followPerson(
  * Removes a follow. Either account may do so. Does nothing when there is no follow.
  *
  * @returns whether there was one
- * @throws HooterError
  */
 export async function endFollow(database: Database, follow: Follow): Promise<boolean> {
   const path = ["follow", follow.follower, follow.followed];

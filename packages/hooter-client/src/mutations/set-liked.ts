@@ -67,7 +67,6 @@ export function planUnlikeHoot(
  * Unlikes a hoot. Does nothing when it is not liked.
  *
  * @returns false when the like was already gone
- * @throws HooterError
  */
 export async function unlikeHoot(database: Database, hoot: HootReference, uid: string): Promise<boolean> {
   const state = async () => {

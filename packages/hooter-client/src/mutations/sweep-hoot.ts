@@ -72,7 +72,6 @@ export function planEndSweep({ id, slug }: HootReference, uid: string, isKeyNew:
  * removes the likes and comments. Finally removes the counters, the slug and the record of the removal together. Each
  * step reads the remaining records.
  *
- * @param uid uid of the hoot's owner
  * @param signal after an abort, the work ends after its current step; a repeated call continues it
  * @throws HooterError `permission-denied` when the owner has removed no such hoot, …
  */

@@ -95,7 +95,6 @@ export function adjustUserCount(draft: EntityDraft, uid: string, counter: keyof 
  * Reads the counters of the hoots in a range of keys. Marks the hoots that have no counters.
  *
  * @param ids hoots in the range
- * @throws HooterError
  */
 export async function readCountsOfRange(
   context: ReaderContext,
