@@ -103,10 +103,8 @@ export function createMutationQueue(options: {
 
   const persist = (queued: Queued, formerId = queued.mutation.id, failure?: MutationFailure): void => {
     if (isDisposed) return;
-    // Acquire the lock before other tabs can see the record, so that they do not take it over.
-    tab.markActive();
     queued.isRemoved = false;
-    records.persist(tab.mark({ ...recordOf(queued.mutation), ...(failure && { failure }) }), formerId);
+    tab.persist({ ...recordOf(queued.mutation), ...(failure && { failure }) }, formerId);
   };
 
   /** Restored texts by the names of their drafts. The next one may replace a text that the user has not changed. */

@@ -121,7 +121,7 @@ export function createMutations(options: {
     if (restored.get(record.id) !== mutation) return notify();
     // After a sign-out, the stored mutation stays pending. After the deletion of the account, no mutation is left.
     if (error && error.code !== "signed-out" && !isDisposed) {
-      records.persist(tab.mark({ ...recordOf(mutation.record), failure: { code: error.code, at: now() } }));
+      tab.persist({ ...recordOf(mutation.record), failure: { code: error.code, at: now() } });
     }
     addOutcome(record.id, mutation, resumeRecord, error);
   }

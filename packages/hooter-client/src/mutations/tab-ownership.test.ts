@@ -38,8 +38,7 @@ function twoTabs(delay: number) {
   };
   const first = open();
   const second = open();
-  first.tab.markActive();
-  records.persist(first.tab.mark({ id: "l", verb: "setLiked", args: { id: "h" }, sent: true, draft: null }));
+  first.tab.persist({ id: "l", verb: "setLiked", args: { id: "h" }, sent: true, draft: null });
   // A browser reports a change only to the other tabs. Here, both tabs receive it, but a tab ignores its own records.
   window.dispatchEvent(
     Object.assign(new Event("storage"), { key: "hooter:mutation:u@http://local:l", oldValue: null, newValue: "{}" }),
@@ -129,10 +128,11 @@ describe("createTabOwnership", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     const before = requests();
     refuse();
-    second.tab.markActive();
+    const store = () => second.tab.persist({ id: "m", verb: "setLiked", args: { id: "h" }, sent: true, draft: null });
+    store();
     await vi.advanceTimersByTimeAsync(0);
-    second.tab.markActive();
-    second.tab.markActive();
+    store();
+    store();
     expect(requests()).toBe(before + 2);
   });
 });

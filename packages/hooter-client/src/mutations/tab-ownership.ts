@@ -49,9 +49,6 @@ export function createTabOwnership(options: {
     void wait(delay, signal).then(() => signal.aborted || work());
   };
   const isOwn = ({ tab }: Pick<StoredMutation, "tab">): boolean => tab === own;
-  const mark = (record: Omit<StoredMutation, "tab" | "until" | "order">): Omit<StoredMutation, "order"> => {
-    return { ...record, tab: own, until: locks ? 0 : now() + LEASE_MS };
-  };
 
   const setLeases = (until: number): void => {
     for (const record of records.readAll()) if (record.tab === own) records.persist({ ...record, until });
@@ -65,6 +62,7 @@ export function createTabOwnership(options: {
   const release = (): void => {
     if (!locks) setLeases(0);
   };
+  /** Holds a lock or, without locks, renews the lease. */
   const markActive = (): void => {
     if (isActive) return;
     isActive = true;
@@ -74,12 +72,17 @@ export function createTabOwnership(options: {
     else after(LEASE_MS / 3, renew);
   };
 
+  const persist = (record: Omit<StoredMutation, "tab" | "until" | "order">, former?: string): void => {
+    // Acquire the lock before other tabs can see the record, so that they do not take it over.
+    markActive();
+    records.persist({ ...record, tab: own, until: locks ? 0 : now() + LEASE_MS }, former);
+  };
+
   const adopt = (tab: string): void => {
     watchedTabs.delete(tab);
     for (const record of records.readAll()) {
       if (record.tab !== tab || signal.aborted) continue;
-      records.persist(mark(record));
-      markActive();
+      persist(record);
       handle(record);
     }
   };
@@ -132,11 +135,9 @@ export function createTabOwnership(options: {
   window?.addEventListener("pagehide", release);
 
   return {
-    /** Returns a record with this tab as its owner. */
-    mark,
+    /** Stores a record with this tab as its owner. @param former see `persist` of `createMutationStorage` */
+    persist,
     isOwn,
-    /** Call this before the tab stores a mutation. The tab then holds a lock or, without locks, renews its lease. */
-    markActive,
     /** Takes over the mutations from closed tabs, now and later. @param next receives each of them, in order */
     onRestored(next: (record: StoredMutation) => void): void {
       handle = next;
