@@ -1,7 +1,7 @@
 import type { Database, WritePlan } from "../database/database";
 import { writeCommentDate } from "../model/dates";
 import { decodeComment, decodeThread } from "../model/decode-interactions";
-import { HooterError, toHooterError } from "../model/errors";
+import { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import { normalizeText } from "../model/text";
 import { pageKey } from "../model/thread";
@@ -103,15 +103,15 @@ export async function addComment(
     () => send(true),
     async () => {
       const counted = await isCounted(database, hoot.id);
-      const repaired = async () => {
+      const repair = async (): Promise<boolean> => {
         const repaired = await repairProfileClaim(database, { ...sent.author, uid }, token);
         claim = repaired.claim;
         const id = repaired.serverTime === null ? null : renewKey(sent.id, repaired.serverTime);
         sent = { ...sent, id: id ?? sent.id, author: { ...sent.author, pseudo: repaired.pseudo } };
         if (id !== null) onRenewed?.(sent);
-        return () => send(counted);
+        return send(counted);
       };
-      return counted ? repaired() : () => ifRefused(() => send(false), repaired);
+      return counted ? repair() : ifRefused(() => send(false), repair);
     },
   );
   return sent;
@@ -168,17 +168,12 @@ export function createAddComment(
     return { ...mutation, args: { ...mutation.args, ...found } };
   };
   /** @throws HooterError `thread-closed` if the rules refuse the comment because the thread is closed */
-  const whileOpen = async <T>(hootId: string, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (thrown) {
-      const error = toHooterError(thrown);
+  const whileOpen = <T>(hootId: string, work: () => Promise<T>): Promise<T> =>
+    ifRefused(work, async (refusal) => {
       const thread = store.get().hoots.get(hootId)?.thread;
-      if (error.code !== "permission-denied" || thread === undefined) throw error;
-      const entry = decodeThread(await database.get(["threads", thread]));
-      throw entry?.isClosed ? new HooterError("thread-closed", undefined, { cause: error }) : error;
-    }
-  };
+      const entry = thread === undefined ? null : decodeThread(await database.get(["threads", thread]));
+      throw entry?.isClosed ? new HooterError("thread-closed", undefined, { cause: refusal }) : refusal;
+    });
 
   const deliverComment = async (record: MutationRecord): Promise<Comment> => {
     let { id: hootId = "" } = record.args;

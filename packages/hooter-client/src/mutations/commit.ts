@@ -86,23 +86,19 @@ export function mayBeStored({ code }: Pick<HooterError, "code">): boolean {
 }
 
 /**
- * Executes a plan. When the rules refuse it, creates and executes an alternative. `next` reads the data that only the
- * alternative needs, so that an accepted plan costs no such read.
- *
- * @param next returns the alternative, or null when there is none
+ * Executes a plan. When the rules refuse it, executes an alternative, which reads the data that only it needs, so that an
+ * accepted plan costs no such read. An alternative that does not apply throws the refusal.
  */
 export async function ifRefused<Result>(
   first: () => Promise<Result>,
-  next: (refusal: HooterError) => Promise<(() => Promise<Result>) | null>,
+  alternative: (refusal: HooterError) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await first();
   } catch (thrown) {
     const error = toHooterError(thrown);
     if (error.code !== "permission-denied") throw error;
-    const other = await next(error);
-    if (!other) throw error;
-    return other();
+    return alternative(error);
   }
 }
 

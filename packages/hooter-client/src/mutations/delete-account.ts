@@ -101,10 +101,7 @@ async function commitTogether(
 ): Promise<void> {
   if (plans.length === 0) return;
   const all: WritePlan = Object.assign({}, ...plans);
-  await ifRefused<unknown>(
-    () => commit(database, all),
-    async () => oneByOne,
-  );
+  await ifRefused<unknown>(() => commit(database, all), oneByOne);
 }
 
 async function deleteHoots(database: Database, uid: string): Promise<void> {
@@ -180,7 +177,7 @@ async function deleteProfile(database: Database, uid: string): Promise<void> {
   await ifRefused(write, async () => {
     // The rules refuse the removal of the counters until the rate limit of posts has passed.
     await wait(RATE_LIMIT_MS);
-    return write;
+    return write();
   });
 }
 

@@ -55,7 +55,10 @@ export async function removeComment(
   const remove = (counted: boolean) => commit(database, planDeleteComment(id, hootId, author, counted), isGone);
   await ifRefused(
     () => remove(true),
-    async () => ((await isCounted()) ? null : () => remove(false)),
+    async (refusal) => {
+      if (await isCounted()) throw refusal;
+      return remove(false);
+    },
   );
 }
 

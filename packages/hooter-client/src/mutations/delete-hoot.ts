@@ -95,12 +95,12 @@ async function removeRecord(
       await commit(database, plan, async () => (await database.get(["hoots", id])) === null);
       return removed;
     },
-    async () => {
+    async (refusal) => {
       // Another device may have edited the hoot in the meantime. The rules accept a removal only if it also removes the
       // index entries of the hashtags that the edit added, so plan it again from the current record.
       const current = await database.get(["hoots", id]);
-      if (JSON.stringify(current) === JSON.stringify(record)) return null;
-      return () => removeRecord(database, { id, record: current, counted }, uid);
+      if (JSON.stringify(current) === JSON.stringify(record)) throw refusal;
+      return removeRecord(database, { id, record: current, counted }, uid);
     },
   );
 }
@@ -138,12 +138,11 @@ export async function restoreHoot(
       const { pseudo, claim } = await repairProfileClaim(database, writer, token);
       const again = () => restore({ ...removed, record: { ...record, auteur: pseudo } }, claim);
       // Retry at once: the refusal may be due to a stale token.
-      return () =>
-        ifRefused(again, async (second) => {
-          await assertRestorable(second);
-          await wait(RATE_LIMIT_MS);
-          return again;
-        });
+      return ifRefused(again, async (second) => {
+        await assertRestorable(second);
+        await wait(RATE_LIMIT_MS);
+        return again();
+      });
     },
   );
 }

@@ -117,7 +117,7 @@ export async function editHoot(
       if ((await read()) === null) throw new HooterError("not-found");
       const repaired = await repairProfileClaim(database, writer, token);
       record = planEditHoot(stored, content, { ...writer, pseudo: repaired.pseudo });
-      return () => writeAndVerify(() => send(repaired.claim), isApplied);
+      return writeAndVerify(() => send(repaired.claim), isApplied);
     },
   );
   const edited = decodeHoot(id, { ...record, modifieLe: now() }, now(), picturePaths);

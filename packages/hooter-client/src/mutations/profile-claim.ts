@@ -68,9 +68,9 @@ export async function claimPseudo(
   };
   await ifRefused(
     () => commit(database, planClaimPseudo(uid, appearance, former), isClaimed),
-    async () => {
+    async (refusal) => {
       await assertFree(database, uid, pseudo);
-      return null;
+      throw refusal;
     },
   );
   return appearance;

@@ -88,7 +88,7 @@ export async function renameRecords(
       if (ids.length > 0) {
         await ifRefused(
           () => write(collection, ids),
-          async (refusal) => () => writeEach(collection, ids, refusal),
+          (refusal) => writeEach(collection, ids, refusal),
         );
       }
       if (signal?.aborted) return;

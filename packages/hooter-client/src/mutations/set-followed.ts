@@ -80,10 +80,11 @@ export async function followPerson(
   };
   return ifRefused(
     () => send(key),
-    async () => {
+    async (refusal) => {
       const { issuedAt } = await renewClaims(token);
       const renewed = issuedAt === null ? null : renewKey(key, issuedAt);
-      return renewed === null ? null : () => send(renewed);
+      if (renewed === null) throw refusal;
+      return send(renewed);
     },
   );
 }
@@ -106,7 +107,10 @@ export async function endFollow(database: Database, follow: Follow): Promise<boo
       );
     await ifRefused(
       () => remove(true),
-      async () => ((await database.get(["followers", follow.followed, key])) === null ? () => remove(false) : null),
+      async (refusal) => {
+        if ((await database.get(["followers", follow.followed, key])) !== null) throw refusal;
+        return remove(false);
+      },
     );
   }
   return records.length > 0;

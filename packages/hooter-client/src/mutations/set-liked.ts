@@ -33,8 +33,10 @@ export async function likeHoot(database: Database, hoot: HootReference, uid: str
   const isLiked = async () => (await database.get(["likedBy", uid, hoot.id])) === true;
   return ifRefused(
     () => commit(database, planLikeHoot(hoot, uid), isLiked),
-    async () =>
-      (await isCounted(database, hoot.id)) ? null : () => commit(database, planLikeHoot(hoot, uid, false), isLiked),
+    async (refusal) => {
+      if (await isCounted(database, hoot.id)) throw refusal;
+      return commit(database, planLikeHoot(hoot, uid, false), isLiked);
+    },
   );
 }
 
@@ -82,12 +84,12 @@ export async function unlikeHoot(database: Database, hoot: HootReference, uid: s
   };
   return ifRefused(
     () => commit(database, planUnlikeHoot(hoot, uid), isGone),
-    async () => {
+    async (refusal) => {
       // The like is at a path that Hooter does not use, or was never counted.
       const current = await state();
-      if (current.keys.length === 0) return null;
+      if (current.keys.length === 0) throw refusal;
       const counted = current.indexed && (await database.get(["stats", hoot.id, "likes"])) !== null;
-      return () => commit(database, planUnlikeHoot(hoot, uid, { ...current, counted }), isGone);
+      return commit(database, planUnlikeHoot(hoot, uid, { ...current, counted }), isGone);
     },
   );
 }

@@ -1,5 +1,5 @@
 import { childrenOf, type Database, type DatabaseQuery, type JsonValue, type WritePlan } from "../database/database";
-import { HooterError, toHooterError } from "../model/errors";
+import { HooterError } from "../model/errors";
 import { isObject } from "../model/json";
 import { compareKeys } from "../model/key-order";
 import { commit, ifRefused } from "./commit";
@@ -98,7 +98,7 @@ export async function sweepHoot(
   const end = (isKeyNew: boolean) => commit(database, planEndSweep(hoot, uid, isKeyNew), isSweepComplete);
   await ifRefused(
     () => end(false),
-    async () => () => end(true),
+    () => end(true),
   );
 }
 
@@ -128,12 +128,13 @@ async function sweepComments(
   const remove = async (comment: string, record: JsonValue): Promise<void> => {
     const named = isObject(record) ? record["proprietaire"] : null;
     const author = isStoredKey(named) ? named : null;
-    try {
-      await removeComment(database, { id: comment, hootId: id, author }, async () => false);
-    } catch (thrown) {
-      if (toHooterError(thrown).code !== "permission-denied" || !(await isMarked())) throw thrown;
-      others.add(comment);
-    }
+    await ifRefused(
+      () => removeComment(database, { id: comment, hootId: id, author }, async () => false),
+      async (refusal) => {
+        if (!(await isMarked())) throw refusal;
+        others.add(comment);
+      },
+    );
   };
   for await (const comments of pagesOf(database, ["comment"], { orderBy: "hootId", equalTo: slug }, others)) {
     for (let start = 0; start < comments.length; start += CONCURRENCY) {
