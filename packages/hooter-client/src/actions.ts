@@ -11,7 +11,6 @@ import { checkComment, checkEmail, checkHootContent, checkPassword, checkPicture
 import type { AccountVerbs, TextOptions } from "./mutations/verbs";
 import type { SessionControl } from "./session";
 
-/** Parts of a client that its actions use. */
 export interface ActionsContext extends DeferredContext {
   readonly identity: Identity;
   /** See `safePictureLink`. */

@@ -23,7 +23,6 @@ export type DeferredAction =
 /** @internal A deferred action after the sign-in. */
 export interface ReplayedAction {
   readonly action: DeferredAction;
-  /** Promise of the first attempt. */
   readonly done: Promise<unknown>;
   /** Runs the action again after a failure. */
   readonly retry: () => Promise<unknown>;
@@ -31,7 +30,6 @@ export interface ReplayedAction {
   readonly pageKey?: string;
 }
 
-/** Parts of a client that its deferred actions use. */
 export interface DeferredContext {
   readonly account: Readable<Account | null>;
   readonly device: DraftsContext;

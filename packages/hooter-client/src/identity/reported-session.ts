@@ -4,7 +4,6 @@ import { fieldsOf, parseJson } from "../model/json";
 import { observeStorage } from "../tabs/tabs";
 import type { Identity, IdentityUser } from "./identity";
 
-/** See {@link createReportedSession}. */
 export type ReportedSession = ReturnType<typeof createReportedSession>;
 
 /**

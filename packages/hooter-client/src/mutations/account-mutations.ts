@@ -24,7 +24,6 @@ import { createTaskStorage } from "./task-storage";
 import { createDeletionWatch, type DeletionContext } from "./unfinished-deletion";
 import type { AccountVerbs, VerbDependencies } from "./verbs";
 
-/** Options of {@link createAccountMutations}. */
 export interface MutationsContext extends Omit<VerbDependencies, "locale" | keyof PushKeySource>, DeletionContext {
   /** Locale that the host has set. */
   readonly locale: string | undefined;
@@ -34,11 +33,9 @@ export interface MutationsContext extends Omit<VerbDependencies, "locale" | keyo
   readonly loadActions: () => Promise<unknown>;
   /** Called when the text of an edit has moved to the draft of a new hoot, because its hoot was deleted. */
   readonly onEditRescued: (rescued: RescuedEdit) => void;
-  /** Whether the reader's follows are loaded. */
   readonly areFollowsLoaded: () => boolean;
 }
 
-/** See {@link createAccountMutations}. */
 export type AccountMutations = ReturnType<typeof createAccountMutations>;
 
 /**

@@ -64,7 +64,6 @@ export function planAddComment(comment: Comment, hootId: string, uid: string, co
   };
 }
 
-/** See {@link addComment}. */
 export interface AddCommentOptions extends Pick<VerbContext, "uid" | "token" | "renewKey"> {
   readonly hoot: HootReference;
   /** Whether the comment was sent before and the response was lost. */

@@ -17,7 +17,6 @@ import type { VerbContext } from "./verbs";
 /** Maximum delay in milliseconds before the stored tasks are read again. */
 const IDLE_MS = 15_000;
 
-/** Options of {@link runBackgroundTasks}. */
 export interface BackgroundWork
   extends Pick<VerbContext, "uid" | "database" | "identity" | "now" | "report" | "tasks" | "user" | "signal">,
     Pick<DeletionWatch, "keepAccount"> {

@@ -143,10 +143,8 @@ export function isRefused(error: HooterError): boolean {
   return error.code === "permission-denied" || !(mayBeStored(error) || isForeignAnswer(error));
 }
 
-/** Placeholder for the server's time. */
 export const serverTime = { ".sv": "timestamp" };
 
-/** Placeholder that changes a counter by an amount. */
 export function increment(by: number) {
   return { ".sv": { increment: by } };
 }

@@ -18,7 +18,6 @@ export const SWEEP_BEGUN = "!";
 
 /** A removed hoot with the data to restore it. Its slug is "" when a plain client wrote none. */
 export interface HootBackup extends HootReference {
-  /** The stored record. */
   readonly record: HootRecord;
   /** Whether the hoot has counters. Posts of plain clients have none. */
   readonly counted: boolean;
@@ -151,7 +150,6 @@ function hasSweepBegun(removalRecord: JsonValue): boolean {
   return typeof removalRecord === "string" && removalRecord.startsWith(SWEEP_BEGUN);
 }
 
-/** Loads an account's removed hoots that are not completely swept. */
 export async function loadRemovedHoots(database: Database, uid: string): Promise<HootReference[]> {
   const json = await database.get(["suppressions", uid]);
   return childrenOf(json).flatMap(([id, value]) =>

@@ -54,7 +54,6 @@ export interface EditBase {
    * edit is about to be sent for the first time (see `beforeSend`).
    */
   readonly sentOver?: string | undefined;
-  /** Receives {@link sentOver} before the edit is sent. */
   readonly beforeSend?: ((over: string) => void) | undefined;
 }
 

@@ -14,7 +14,6 @@ export interface RescuedEdit {
   readonly isShown: boolean;
 }
 
-/** Parts of the client that a rescue needs. */
 interface RescueContext extends AccountContext {
   readonly databaseUrl: string;
   readonly storage: ListableStorage;

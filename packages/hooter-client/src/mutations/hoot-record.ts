@@ -12,7 +12,6 @@ import { checkHootContent, checkPictureLink, PICTURE_ALT_MAX_LENGTH } from "../m
 import { increment, serverTime } from "./commit";
 import type { Appearance } from "./profile-claim";
 
-/** The hoot that an action refers to. */
 export type HootReference = Pick<Hoot, "id" | "slug">;
 
 /** Whether a value is a valid key. Plain clients may have written any value. */
@@ -42,7 +41,6 @@ export async function isCounted(database: Database, id: string): Promise<boolean
   return stats !== null;
 }
 
-/** A draft with all its fields. */
 type CompleteDraft = { readonly [Field in keyof HootDraft]-?: string };
 
 /**
@@ -84,7 +82,6 @@ export function readDraft(
 
 export type ContentFields = { readonly [field: string]: string };
 
-/** Returns the content fields of a record. */
 export function contentFields({ content, picture }: Pick<Hoot, "content" | "picture">): ContentFields {
   return {
     contenu: content,
@@ -96,10 +93,8 @@ export function contentFields({ content, picture }: Pick<Hoot, "content" | "pict
 /** Names of the slots that a record has for its hashtags. The rules limit the hashtags of a post to these slots. */
 const HASHTAG_SLOTS = ["a", "b", "c", "d", "e"];
 
-/** A post's record in the database. */
 export type HootRecord = { readonly [field: string]: JsonValue };
 
-/** Returns the hashtags of a record by slot. */
 function slotsOf({ hashtags = null }: HootRecord): ReadonlyMap<string, string> {
   return new Map(childrenOf(hashtags).flatMap(([slot, key]) => (typeof key === "string" ? [[slot, key]] : [])));
 }
@@ -142,7 +137,6 @@ export function stateOf({ content, picture }: Pick<Hoot, "content" | "picture">)
   return JSON.stringify([content, picture?.url ?? "", picture?.alt ?? ""]);
 }
 
-/** Returns the author fields of a record. */
 export function authorFields({ pseudo, picture }: Appearance): { [field: string]: JsonValue } {
   return { auteur: pseudo, ...(picture === null ? {} : { auteurImg: picture }) };
 }
@@ -169,7 +163,6 @@ export function composeHoot(
   };
 }
 
-/** Returns the fields of a hoot's draft, as typed. */
 export function draftOf({ content = "", pictureUrl = "", pictureAlt = "" }: DraftFields): CompleteDraft {
   return { content, pictureUrl, pictureAlt };
 }

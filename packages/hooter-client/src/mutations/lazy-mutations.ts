@@ -15,10 +15,8 @@ const IDLE_TIMEOUT_MS = 2_000;
 /** The import of the write code. It is a property, so that tests can delay it or make it fail. */
 export const mutationsChunk = { load: (): Promise<typeof Module> => import("./account-mutations") };
 
-/** Loads the write code. */
 export const loadMutations = createChunkLoader(() => mutationsChunk.load());
 
-/** See {@link createLazyMutations}. */
 export type LazyMutations = ReturnType<typeof createLazyMutations>;
 
 /**

@@ -22,7 +22,6 @@ import type { TabOwnership } from "./tab-ownership";
 
 /** Sends a mutation and applies its outcome. */
 export interface MutationWork<Result> {
-  /** Visible effect until the outcome is known. */
   readonly update: OptimisticUpdate;
   /** @param again whether the mutation may already be stored */
   readonly send: (again: boolean, mutation: Mutation) => Promise<Result>;
@@ -41,7 +40,6 @@ interface Queued {
   /** Id of the mutation when it entered the queue. */
   readonly firstId: string;
   flight: Promise<void> | null;
-  /** Whether another tab has removed the record. */
   isRemoved?: boolean;
   /** How many calls of any kind the service had answered when the last attempt failed. */
   answers: number;
@@ -419,14 +417,12 @@ export function createMutationQueue(options: {
       if (!isOffline) retryTimer.wake();
       onChange();
     },
-    /** Sends the waiting mutations now. */
     wake: retryTimer.wake,
     /** Call this after each response, which shows that the service is reachable. */
     onAnswer(): void {
       answers++;
       if (!isServiceUnavailable) retryTimer.hint();
     },
-    /** Rejects all mutations. */
     clear(): void {
       for (const { fail } of queue.slice()) fail(new HooterError("signed-out"));
     },

@@ -9,7 +9,6 @@ import { KINDS } from "./mutation";
 /** Failure of a mutation. The record of the mutation stays on the device for a day. */
 export interface MutationFailure {
   readonly code: HooterErrorCode;
-  /** Time in milliseconds. */
   readonly at: number;
   /**
    * True when a caller has received the error. The record then only preserves the id under which the content may be
@@ -54,7 +53,6 @@ export interface StoredMutation extends MutationRecord {
   readonly order: number;
 }
 
-/** See {@link createMutationStorage}. */
 export type MutationStorage = ReturnType<typeof createMutationStorage>;
 
 /**
@@ -83,7 +81,6 @@ export function createMutationStorage(storage: ListableStorage, owner: Owner) {
   return {
     /** Whether a storage key belongs to one of the account's mutations. */
     has,
-    /** Returns the pending mutations in their order. */
     read: () => readAll().filter(({ failure }) => !failure),
     /** Returns the pending and the failed mutations in their order. */
     readAll,

@@ -13,7 +13,6 @@ import { createTabOwnership } from "./tab-ownership";
 /** Time for which a failed mutation stays on the device, in milliseconds. */
 export const DAY = 86_400_000;
 
-/** See {@link createMutations}. */
 export type Mutations = ReturnType<typeof createMutations>;
 
 /** A restored mutation. The outcome is null until the mutation ends, and is kept until the user has seen it. */

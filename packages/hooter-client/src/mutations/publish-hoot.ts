@@ -62,7 +62,6 @@ async function existedBefore(database: Database, id: string, uid: string): Promi
   return removalRecord !== null || dernierHootId === id || dernierHootSupprime === id;
 }
 
-/** See {@link publishHoot}. */
 export interface PublishOptions extends Pick<VerbContext, "uid" | "now" | "token" | "renewKey"> {
   /** Base from which another slug is generated when the hoot's slug is already taken. */
   readonly slugBase: string;

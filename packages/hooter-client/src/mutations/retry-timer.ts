@@ -1,7 +1,6 @@
 import { browserVisibility } from "../database/page-visibility";
 import { RETRY, retryDelay } from "../database/retry";
 
-/** See {@link createRetryTimer}. */
 export type RetryTimer = ReturnType<typeof createRetryTimer>;
 
 /**

@@ -10,7 +10,6 @@ import { renewClaims } from "./profile-claim";
 import { createToggle } from "./toggle";
 import type { FollowedPerson, VerbContext, WaitingVerb } from "./verbs";
 
-/** Uids of a follower and the followed account. */
 interface Follow {
   readonly follower: string;
   readonly followed: string;

@@ -2,7 +2,6 @@ import { wait } from "../database/retry";
 import { browserLocks, observeStorage, type TabLocks } from "../tabs/tabs";
 import type { MutationStorage, StoredMutation } from "./mutation-storage";
 
-/** See {@link createTabOwnership}. */
 export type TabOwnership = ReturnType<typeof createTabOwnership>;
 
 /**

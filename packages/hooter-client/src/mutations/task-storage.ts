@@ -3,7 +3,6 @@ import { type ListableStorage, type Owner, storageKey } from "../model/storage";
 /** Kind of a task; a sweep also has the id of the removed hoot. */
 export type TaskName = "rename" | "keepAccount" | `sweep:${string}`;
 
-/** See {@link createTaskStorage}. */
 export type TaskStorage = ReturnType<typeof createTaskStorage>;
 
 /**

@@ -17,15 +17,12 @@ export interface UnfinishedDeletion {
   readonly keepAccount: () => Promise<void>;
 }
 
-/** Returns the name of the lock that tabs share while they delete the account. */
 export function deletionLock({ lock }: Pick<TaskStorage, "lock">): string {
   return `${lock}:deletion`;
 }
 
-/** See {@link createDeletionWatch}. */
 export type DeletionWatch = ReturnType<typeof createDeletionWatch>;
 
-/** Options of {@link createDeletionWatch}. */
 export interface DeletionContext extends AccountContext {
   /** Receives an unfinished deletion, as a new object after each refused write, and null once it is cancelled. */
   readonly unfinishedDeletion: Store<UnfinishedDeletion | null>;

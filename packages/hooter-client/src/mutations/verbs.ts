@@ -15,7 +15,6 @@ import type { HootReference } from "./hoot-record";
 import type { Mutations } from "./mutations";
 import type { TaskStorage } from "./task-storage";
 
-/** Dependencies of an account's actions on the rest of the client. */
 export interface VerbDependencies extends AccountContext {
   /** Database of these writes. One account may write to several databases. */
   readonly databaseUrl: string;
@@ -27,7 +26,6 @@ export interface VerbDependencies extends AccountContext {
   readonly storage: ListableStorage;
   readonly identity: AccountIdentity;
   readonly token: TokenSource;
-  /** Returns the current account with its name. */
   readonly user: () => SessionUser | null;
   /** Undo period of a deleted hoot, in milliseconds. */
   readonly undoFor: number;
@@ -42,7 +40,6 @@ export interface VerbDependencies extends AccountContext {
 export interface VerbContext extends VerbDependencies {
   readonly mutations: Mutations;
   readonly tasks: TaskStorage;
-  /** Executes persisted background work. */
   readonly runBackgroundTasks: () => void;
 }
 
@@ -136,9 +133,7 @@ export interface WaitingVerb<Name extends keyof AccountVerbs> {
 export interface RemotePreview {
   /** Null when there is nothing to show, or when stored data shows it already. */
   readonly update: OptimisticUpdate | null;
-  /** Path of the record that shows the outcome. */
   readonly path: readonly string[];
-  /** Id of a hoot whose counters are read too. */
   readonly countsOf?: string | undefined;
   /**
    * Applies the stored data. The update has already been removed.

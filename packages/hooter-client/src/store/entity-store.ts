@@ -44,7 +44,6 @@ export type EntityDraft = { readonly [Part in keyof Parts]: MapDraft<Parts[Part]
  * appears everywhere at once.
  */
 export interface EntityStore extends Readable<EntityState> {
-  /** Applies several changes with one notification. */
   change(make: (draft: EntityDraft) => void): void;
   /**
    * Returns a number that grows whenever counters of the hoot are received; without an id, whenever any counters are
@@ -54,7 +53,6 @@ export interface EntityStore extends Readable<EntityState> {
   countsVersion(hootId?: string): number;
 }
 
-/** Creates a store without data. */
 export function createEntityStore(): EntityStore {
   const none: ById<never> = new Map<string, never>();
   const store = createStore<EntityState>({

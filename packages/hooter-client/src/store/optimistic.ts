@@ -85,7 +85,6 @@ export interface RemovedComment {
   readonly expected: number | null;
 }
 
-/** Target state of a like. */
 export interface PendingLike {
   readonly verb: "setLiked";
   readonly hootId: string;
@@ -96,7 +95,6 @@ export interface PendingLike {
   readonly expected: number | null;
 }
 
-/** Target state of a follow. */
 export interface PendingFollow {
   readonly verb: "setFollowed";
   readonly follow: FollowRecord;

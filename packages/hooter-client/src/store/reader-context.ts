@@ -15,7 +15,6 @@ export interface ReaderContext {
   /** The host's own origin; default the origin of the page. */
   readonly siteOrigin?: string;
   readonly report: Report;
-  /** Aborts when the reader ends. */
   readonly signal: AbortSignal;
   /** Milliseconds to wait after a removal for the remaining events of the same write; see live-list.ts. */
   readonly coalesceMs?: number;

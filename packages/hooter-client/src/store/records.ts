@@ -71,7 +71,6 @@ export function storeCounts({ report }: ReaderContext, draft: EntityDraft, id: s
   draft.receiveCounts(id, counts);
 }
 
-/** Removes the data of a hoot that no longer exists. */
 export function dropHoot(draft: EntityDraft, id: string): void {
   draft.hoots.delete(id);
   draft.counts.delete(id);
@@ -117,7 +116,6 @@ export function loadCounts(context: ReaderContext, range: KeyRange, ids: readonl
   inBackground(context, "loadCounts", () => readCountsOfRange(context, range, ids), JSON.stringify(range));
 }
 
-/** Marks the hoots whose counters are missing. */
 export function noteMissing(draft: EntityDraft, ids: Iterable<string>, missing: "unread" | "none"): void {
   for (const id of ids) if (!draft.counts.get(id)) draft.missing.set(id, missing);
 }

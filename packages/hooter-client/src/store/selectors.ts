@@ -93,7 +93,6 @@ export function viewFollow(state: EntityState, uid: string): boolean | undefined
 /** Current name and picture of an author; undefined when the name and picture in the record still apply. */
 export type Signature = Pick<Author, "pseudo" | "picture"> | undefined;
 
-/** Returns the current signature of an author. */
 export function signatureOf(store: EntityState, { uid }: Author): Signature {
   return uid === null ? undefined : store.signatures.get(uid);
 }
