@@ -75,8 +75,8 @@ export function createDeferredActions({ account, device, tabStorage, actionKey, 
       if (!stored) return null;
       const { action, forget } = stored;
       if ("content" in action) moveDraft(action, draftsOf(device), entered.uid);
-      // Load the code of the mutations first, so that the action becomes a stored mutation immediately: the sign-in page
-      // may navigate away at any time. If the code cannot be loaded, the action fails too.
+      // Load the code of the mutations first, so that the action becomes a stored mutation immediately: the sign-in
+      // page may navigate away at any time. If the code cannot be loaded, the action fails too.
       await entered.write(async () => {}).catch(() => {});
       if (!isCurrent()) return null;
       const run = () => perform(action, entered, verbs);

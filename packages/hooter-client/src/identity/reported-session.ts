@@ -85,9 +85,10 @@ const PREFIX = "hooter:session@";
 const VERSION = 1;
 
 /**
- * Creates the record of the session that all tabs of the browser share, without a token. It is read synchronously, and a
- * change reaches other tabs at once. The SDK, in contrast, needs a request before it reports an account, and may report
- * another tab's sign-out a second late. Without usable storage, the record has no content, and only the SDK's reports apply.
+ * Creates the record of the session that all tabs of the browser share, without a token. It is read synchronously, and
+ * a change reaches other tabs at once. The SDK, in contrast, needs a request before it reports an account, and may
+ * report another tab's sign-out a second late. Without usable storage, the record has no content, and only the SDK's
+ * reports apply.
  *
  * @param name name of the session's app, unique on the origin; null for a session that the tabs do not share
  */

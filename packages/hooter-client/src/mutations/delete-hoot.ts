@@ -208,8 +208,8 @@ export function createDeleteHoot(context: VerbContext, restore: RestoreHoot): Wa
         async send(again, { args }) {
           // A hoot that waited for the network may have been published under another key.
           id = args["id"] ?? id;
-          // Store the sweep task before the removal, so that the remaining records are swept even after a failure. Store
-          // it only now, because an earlier deletion of the same hoot may be undone until now.
+          // Store the sweep task before the removal, so that the remaining records are swept even after a failure.
+          // Store it only now, because an earlier deletion of the same hoot may be undone until now.
           scheduleSweepAfterUndo();
           try {
             return await removeHoot(database, { id }, uid);

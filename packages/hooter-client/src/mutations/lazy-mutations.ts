@@ -20,9 +20,9 @@ export const loadMutations = createChunkLoader(() => mutationsChunk.load());
 export type LazyMutations = ReturnType<typeof createLazyMutations>;
 
 /**
- * Creates the actions of an account, and loads their code lazily. The write code is a third of the client's code, and no page needs it for its first
- * paint. It is loaded when the page is idle, immediately if an earlier page left work, and no later than the first
- * write. A failed load is not cached.
+ * Creates the actions of an account, and loads their code lazily. The write code is a third of the client's code, and
+ * no page needs it for its first paint. It is loaded when the page is idle, immediately if an earlier page left work,
+ * and no later than the first write. A failed load is not cached.
  */
 export function createLazyMutations(context: MutationsContext) {
   const { signal, storage } = context;

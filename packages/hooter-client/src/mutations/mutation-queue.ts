@@ -51,8 +51,8 @@ interface Queued {
 }
 
 /**
- * Creates the queue of this page's pending mutations. Mutations run concurrently while the network works, and one after the other once a write fails
- * because the network is offline.
+ * Creates the queue of this page's pending mutations. Mutations run concurrently while the network works, and one after
+ * the other once a write fails because the network is offline.
  */
 export function createMutationQueue(options: {
   readonly uid: string;

@@ -56,8 +56,9 @@ export interface StoredMutation extends MutationRecord {
 export type MutationStorage = ReturnType<typeof createMutationStorage>;
 
 /**
- * Stores the mutations of an account, in an order that all tabs share. Each record has a separate key, so that tabs do not overwrite each other's records. Reads them on each call,
- * because other tabs write too. Records of an unknown kind are left unchanged: a later version wrote them.
+ * Stores the mutations of an account, in an order that all tabs share. Each record has a separate key, so that tabs do
+ * not overwrite each other's records. Reads them on each call, because other tabs write too. Records of an unknown kind
+ * are left unchanged: a later version wrote them.
  */
 export function createMutationStorage(storage: ListableStorage, owner: Owner) {
   const prefix = storageKey("mutation", owner, ":");

@@ -173,15 +173,15 @@ export function createMutations(options: {
   return {
     ...queue,
     /**
-     * The outcomes of restored mutations, then the pending mutations from other tabs, then those of this tab, each group
-     * in order.
+     * The outcomes of restored mutations, then the pending mutations from other tabs, then those of this tab, each
+     * group in order.
      */
     list,
     /** Mutations that other tabs own. */
     remote,
     /**
-     * Throws when a hoot or comment is pending in another tab. An action would not find it in the database, and that tab
-     * would store it later.
+     * Throws when a hoot or comment is pending in another tab. An action would not find it in the database, and that
+     * tab would store it later.
      *
      * @throws HooterError `network`
      */
@@ -206,14 +206,9 @@ export function createMutations(options: {
     ): MutationRecord {
       const { draft, contentOf } = options;
       const fields = draft === undefined ? null : drafts.read(uid, draft);
-      const isText = fields && contains({ ...args, ...fields }, args);
-      const record = {
-        id,
-        verb,
-        args,
-        sent: false,
-        draft: draft !== undefined && isText ? { name: draft, fields } : null,
-      };
+      const source =
+        draft !== undefined && fields && contains({ ...args, ...fields }, args) ? { name: draft, fields } : null;
+      const record = { id, verb, args, sent: false, draft: source };
       const failed = contentOf && findPossiblyStored(verb, contentOf(args), contentOf);
       if (!failed) return record;
       const { id: subject = "", slug = "" } = failed.args;

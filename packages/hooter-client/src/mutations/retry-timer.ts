@@ -4,8 +4,8 @@ import { RETRY, retryDelay } from "../database/retry";
 export type RetryTimer = ReturnType<typeof createRetryTimer>;
 
 /**
- * Schedules the attempts of a waiting queue. A wait ends with the browser's "online" event, when the page becomes visible, after a hint, or
- * after a growing delay with jitter.
+ * Schedules the attempts of a waiting queue. A wait ends with the browser's "online" event, when the page becomes
+ * visible, after a hint, or after a growing delay with jitter.
  */
 export function createRetryTimer() {
   let wake: (() => void) | undefined;

@@ -41,9 +41,9 @@ export async function likeHoot(database: Database, hoot: HootReference, uid: str
 }
 
 /**
- * Stored records of a like: the keys below `/like/{slug}/{uid}` ("" for the node itself), and whether the reader's index
- * and the post's counter include the like. Hooter writes one record, under the post's key. A plain client may have
- * written others, and its posts have no counter.
+ * Stored records of a like: the keys below `/like/{slug}/{uid}` ("" for the node itself), and whether the reader's
+ * index and the post's counter include the like. Hooter writes one record, under the post's key. A plain client may
+ * have written others, and its posts have no counter.
  */
 interface StoredLike {
   readonly keys: readonly string[];

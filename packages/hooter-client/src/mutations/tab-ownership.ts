@@ -17,8 +17,8 @@ const LEASE_MS = 15_000;
 const GRACE_MS = 1_000;
 
 /**
- * Assigns mutations to tabs. Each tab sends its own mutations and those of closed tabs. A tab holds a lock until it closes. When another tab acquires this lock, the first tab is
- * certainly closed.
+ * Assigns mutations to tabs. Each tab sends its own mutations and those of closed tabs. A tab holds a lock until it
+ * closes. When another tab acquires this lock, the first tab is certainly closed.
  */
 export function createTabOwnership(options: {
   /** The account and its database. */

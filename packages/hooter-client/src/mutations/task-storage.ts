@@ -6,8 +6,9 @@ export type TaskName = "rename" | "keepAccount" | `sweep:${string}`;
 export type TaskStorage = ReturnType<typeof createTaskStorage>;
 
 /**
- * Persists the pending background work of an account, which a later session may execute. Stores each task under a separate key, so that tabs do not
- * overwrite each other's tasks. Reads them on each call, because other tabs write too.
+ * Persists the pending background work of an account, which a later session may execute. Stores each task under a
+ * separate key, so that tabs do not overwrite each other's tasks. Reads them on each call, because other tabs write
+ * too.
  *
  * @param owner the account and its database
  */
