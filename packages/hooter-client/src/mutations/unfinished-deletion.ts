@@ -13,6 +13,8 @@ export interface UnfinishedDeletion {
   /**
    * Cancels the deletion: the account may write again. Records that were already removed are not restored. To finish
    * the deletion, call `deleteAccount`.
+   *
+   * @throws HooterError
    */
   readonly keepAccount: () => Promise<void>;
 }
