@@ -1,8 +1,8 @@
 import type { ForwardedRef, ReactElement, SVGAttributes } from "react";
-import type * as icons from "./icons";
+import type { drawings } from "./icons";
 
 /** Name and path of an icon. */
-export type Drawing = (typeof icons)[keyof typeof icons];
+export type Drawing = (typeof drawings)[number];
 
 /** Names of the drawings. */
 export type IconName = Drawing["name"];
