@@ -1,12 +1,5 @@
 /// <reference types="vite/client" />
-import {
-  createHooterClient,
-  type Hoot,
-  type HooterClient,
-  HooterError,
-  hootLength,
-  toHooterError,
-} from "hooter-client";
+import { createHooterClient, type HooterClient, HooterError, hootLength, toHooterError } from "hooter-client";
 import { memoryIdentity } from "hooter-client/memory";
 import { createLocalDatabase, type LocalDatabase } from "hooter-local";
 import publicRules from "../../../../database.public.rules.json?raw";
@@ -114,19 +107,13 @@ function completePerson(given: string | TestPerson) {
 }
 
 /**
- * Runs an action of the seed.
+ * Failure of an action of the seed.
  *
  * @param subject part of the options, for the error message
- * @throws HooterError with the code of the failure
  */
-async function seedPart<Result>(subject: string, work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (thrown) {
-    const { code, message } = toHooterError(thrown);
-    const reason = message === code ? code : `${code}, ${message}`;
-    throw new HooterError(code, `${subject} is refused: ${reason}`, { cause: thrown });
-  }
+function seedError(subject: string, cause: unknown): HooterError {
+  const { code, message } = toHooterError(cause);
+  return new HooterError(code, `${subject} is refused: ${message === code ? code : `${code}, ${message}`}`, { cause });
 }
 
 const lengthOf = (text: unknown) => (typeof text === "string" ? ` (${hootLength(text)} characters)` : "");
@@ -171,7 +158,13 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
     now,
   });
 
-  const act = async <Result>(pseudo: string, work: (client: HooterClient) => Promise<Result>): Promise<Result> => {
+  /**
+   * Runs an action of the seed.
+   *
+   * @param subject part of the options, for the error message
+   * @throws HooterError with the code of the failure
+   */
+  const act = async <Result>(subject: string, pseudo: string, work: (client: HooterClient) => Promise<Result>) => {
     seedTime = now() + STEP_MS;
     const client = createHooterClient({
       identity: memoryIdentity({ project: PROJECT, accounts, signedInAs: emailOf(pseudo), now }),
@@ -183,38 +176,28 @@ export function createTestHooter(options: TestHooterOptions = {}): TestHooter {
     });
     try {
       return await work(client);
+    } catch (thrown) {
+      throw seedError(subject, thrown);
     } finally {
       client.dispose();
     }
   };
   const seedHoot = async ({ content, author, likedBy, comments }: ReturnType<typeof completeHoot>, path: string) => {
-    const publishing = act(author, (client) => client.publishHoot({ content }));
-    const hoot: Hoot = await seedPart(`${path}${lengthOf(content)}`, publishing);
+    const hoot = await act(`${path}${lengthOf(content)}`, author, (client) => client.publishHoot({ content }));
     for (const pseudo of likedBy)
-      await seedPart(
-        `${path}.likedBy "${pseudo}"`,
-        act(pseudo, (client) => client.setLiked(hoot, true)),
-      );
-    for (const [index, comment] of comments.entries())
-      await seedPart(
-        `${path}.comments[${index}]${lengthOf(comment.content)}`,
-        act(comment.author, (client) => client.addComment(hoot, comment.content)),
-      );
+      await act(`${path}.likedBy "${pseudo}"`, pseudo, (client) => client.setLiked(hoot, true));
+    for (const [index, { content: text, author: pseudo }] of comments.entries())
+      await act(`${path}.comments[${index}]${lengthOf(text)}`, pseudo, (client) => client.addComment(hoot, text));
   };
   const seed = async (): Promise<void> => {
     for (const pseudo of everyone)
-      await seedPart(
-        `the pseudo "${pseudo}"`,
-        act(pseudo, (client) => client.saveProfile({ pseudo })),
-      );
+      await act(`the pseudo "${pseudo}"`, pseudo, (client) => client.saveProfile({ pseudo }));
     for (const [index, hoot] of [...hoots.entries()].reverse()) await seedHoot(hoot, `hoots[${index}]`);
     for (const { pseudo, follows } of people) {
       for (const followed of follows) {
         const person = { uid: accountOf(followed).uid, pseudo: followed };
-        await seedPart(
-          `the follow of "${followed}" by "${pseudo}"`,
-          act(pseudo, (client) => client.setFollowed(person, true)),
-        );
+        const subject = `the follow of "${followed}" by "${pseudo}"`;
+        await act(subject, pseudo, (client) => client.setFollowed(person, true));
       }
     }
     seedTime = null;
