@@ -46,7 +46,7 @@ describe("menu button of a hoot", () => {
     fireEvent.click(button());
     expect(button()).toHaveAttribute("aria-busy", "true");
     await screen.findByRole("menu");
-    expect(button()).not.toHaveAttribute("aria-busy");
+    await waitFor(() => expect(button()).not.toHaveAttribute("aria-busy"));
   });
 
   it("disables the menu button while the hoot is being sent", () => {
