@@ -63,6 +63,7 @@ export function LatestHoots({ uid, pageSize }: LatestHootsProps) {
           label={texts.latestLabel}
           pages={isExpanded ? read : { ...read, hasMore: hasMore || hoots.length > INITIAL_HOOTS, loadMore: expand }}
           moreLabel={isExpanded ? undefined : texts.others}
+          loading={show.loading(<Skeletons count={placeholders} />)}
         />
         {isExpanded && hoots.length > INITIAL_HOOTS && (
           <Button

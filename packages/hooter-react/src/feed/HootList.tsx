@@ -35,6 +35,8 @@ interface HootListProps {
   /** Id of the element that names the list, when the host provides one. */
   readonly labelledBy?: string | undefined;
   readonly pages: Pages;
+  /** Content to show instead of the list until the hoots at the reading position have been loaded. */
+  readonly loading: ReactNode;
   /** Whether the first pages load automatically when the end is near. */
   readonly auto?: boolean | undefined;
   /** Content below the last hoot, once all pages are loaded. */
@@ -51,6 +53,8 @@ interface HootListProps {
   readonly onFirstFocused?: (() => void) | undefined;
 }
 
+const NONE: readonly string[] = [];
+
 /**
  * List of hoots with keyboard navigation (WAI-ARIA feed pattern) and a button for further pages. In a long list, only
  * the cards near the viewport are in the document. "Back" restores the reading position.
@@ -60,6 +64,7 @@ export function HootList({
   label,
   labelledBy,
   pages,
+  loading,
   auto = false,
   end,
   withMuted = false,
@@ -73,17 +78,16 @@ export function HootList({
   const ownList = useRef<HTMLDivElement>(null);
   const list = givenList ?? ownList;
   const { hasMore, isLoadingMore, loadMoreError } = pages;
-  const shown = hoots.length;
-
   const ids = useIds(hoots);
   const keys = useMemo(() => keysOf(hoots), [hoots]);
-  const { navigation, more, pinned, start, askForMore, onMoreFocus } = usePagedList(list, {
+  const { navigation, more, pinned, start, isBeyond, askForMore, onMoreFocus } = usePagedList(list, {
     label,
     ids,
     pages,
     auto,
     onBeyond: (by) => continueBeyond(inOrder(keyboard.targets()).filter(isList), by),
   });
+  const shown = isBeyond ? 0 : hoots.length;
   const { people: muted, isMuted } = useMuted();
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
   const [formerMuted, setFormerMuted] = useState(muted);
@@ -141,9 +145,11 @@ export function HootList({
 
   return (
     <>
+      {isBeyond && loading}
       <Cards
         list={list}
-        ids={ids}
+        hidden={isBeyond}
+        ids={isBeyond ? NONE : ids}
         pinned={pinned}
         start={start}
         renderCard={(index) => {
@@ -172,7 +178,7 @@ export function HootList({
         onFocus={navigation.onFocus}
         onAnimationEnd={highlight.onAnimationEnd}
       />
-      <NextPage ref={more} pages={pages} label={moreLabel} onPress={askForMore} onFocus={onMoreFocus} />
+      {!isBeyond && <NextPage ref={more} pages={pages} label={moreLabel} onPress={askForMore} onFocus={onMoreFocus} />}
       {!hasMore && !loadMoreError && end}
     </>
   );

@@ -66,6 +66,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
             label={label}
             labelledBy={labelledBy}
             pages={read}
+            loading={show.loading(<Skeletons />)}
             auto
             end={<p className="hooter-end hooter-quiet">{texts.end}</p>}
           />

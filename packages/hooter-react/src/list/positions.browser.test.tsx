@@ -267,3 +267,36 @@ it.each([
   expect(moved.length).toBeGreaterThan(9);
   expect(moved.filter((distance) => Math.abs(distance) > 1)).toEqual([]);
 });
+
+// After a reload, the list starts with only its first page. In the second case, the page with the restored card ends
+// within the viewport, so this page alone is too short for the position.
+it.each([50, 59])("paints no other card before card %i, which it restores after a reload", async (index) => {
+  await page.viewport(390, 844);
+  history.pushState({ key: `reloaded ${index}` }, "");
+  const feed = <Feed pageSize={20} />;
+  renderInHarness(feed, { hoots: 120 });
+  await screen.findAllByRole("article");
+  const card = () => document.querySelector(`[role=feed] > [aria-posinset="${index}"]`);
+  for (let step = 0; step < 80 && !(card() && topOf(card()) < 100); step++) {
+    window.scrollBy(0, Math.min(400, topOf(card()) - 40));
+    await settled(screen.getByRole("feed"));
+  }
+  const top = topOf(card());
+  expect(top).toBeLessThan(100);
+
+  history.pushState({ key: "elsewhere" }, "");
+  cleanup();
+  await goBack();
+  const tops = paintedTops(`[role=feed] > [aria-posinset="${index}"]`);
+  const otherTops = paintedTops('[role=feed] > [aria-posinset="1"]');
+  renderInHarness(feed, { hoots: 120 });
+  await waitFor(() => expect(card()).not.toBeNull());
+  await settled(screen.getByRole("feed"));
+  expect(otherTops()).toEqual([]);
+  expect(tops().filter((painted) => Math.abs(painted - top) > 1)).toEqual([]);
+});
+
+/** Top of an element in pixels; infinite while the element is not in the document. */
+function topOf(element: Element | null): number {
+  return element?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+}

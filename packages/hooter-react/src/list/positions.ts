@@ -1,6 +1,6 @@
 import { activeElementOf } from "../primitives/active-element";
 import { cardsOf, indexOfCard } from "./cards";
-import { scrolled, scrollerOf, topOf } from "./scroller";
+import { bottomOf, scrolled, scrollerOf, topOf } from "./scroller";
 
 /**
  * Reading position on a page. It refers to a hoot, not to pixels, because the content above the hoot may have changed
@@ -9,6 +9,8 @@ import { scrolled, scrollerOf, topOf } from "./scroller";
 export interface Position {
   readonly list: string;
   readonly id: string;
+  /** Id of the last visible card of this list. */
+  readonly lastId: string;
   /** Pixels from the top of the viewport to the card; null when the page was not scrolled. */
   readonly offset: number | null;
   /** Id of the card that had the focus, the name of its list, and whether the focus ring was visible. */
@@ -154,7 +156,7 @@ function store(at: string, position: Position): void {
 }
 
 function currentPosition(): Position | null {
-  let best: (Omit<Position, "offset"> & { offset: number }) | null = null;
+  let best: (Omit<Position, "offset" | "lastId"> & { offset: number; lastId: string }) | null = null;
   let focus: Position["focus"] = null;
   let isScrolled = false;
   for (const { name: nameOf, element, idAt, pending } of shown) {
@@ -170,7 +172,9 @@ function currentPosition(): Position | null {
       if (active && card.contains(active)) focus = { list: name, id, ring: active.matches(":focus-visible") };
       const { top, bottom } = card.getBoundingClientRect();
       const offset = top - topOf(scroller);
-      if (bottom > topOf(scroller) && (!best || offset < best.offset)) best = { list: name, id, offset, focus: null };
+      if (bottom > topOf(scroller) && (!best || offset < best.offset))
+        best = { list: name, id, lastId: id, offset, focus: null };
+      if (best?.list === name && top < bottomOf(scroller)) best.lastId = id;
     }
   }
   return best && { ...best, focus, offset: isScrolled ? best.offset : null };
@@ -194,10 +198,11 @@ function decodeEntry(value: unknown): [string, Position][] {
   if (!Array.isArray(value)) return [];
   const [key, position]: unknown[] = value;
   const card = decodeCard(position);
-  if (typeof key !== "string" || !card) return [];
+  const lastId = field(position, "lastId");
+  if (typeof key !== "string" || !card || typeof lastId !== "string") return [];
   const offset = field(position, "offset");
   const focus = decodeCard(field(position, "focus"));
-  return [[key, { ...card, offset: typeof offset === "number" ? offset : null, focus }]];
+  return [[key, { ...card, lastId, offset: typeof offset === "number" ? offset : null, focus }]];
 }
 
 function decodeCard(value: unknown): Position["focus"] {

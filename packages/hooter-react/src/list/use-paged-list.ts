@@ -96,6 +96,8 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
     pinned: [...goal.indexes, ...navigation.indexes],
     /** Index around which the list is first rendered. */
     start: goal.start,
+    /** Whether the items at the reading position have not been loaded yet. Show a placeholder instead of the list. */
+    isBeyond: goal.isBeyond,
     /** Loads the next page and focuses its first item; further pages may then load automatically. */
     askForMore() {
       firstOfNext.current = { index: count, from: activeElementOf(list.current) };

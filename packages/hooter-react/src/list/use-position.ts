@@ -40,8 +40,10 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     nameNow.current = list.current ? nameIn(list.current, label) : label;
     setName(nameNow.current);
   }, [list, label]);
-  const anchor =
-    wanted && wanted.list === name && wanted.offset !== null ? nearestIndex(wanted.id, ids, hasMore) : null;
+  const isHere = wanted !== null && wanted.list === name && wanted.offset !== null;
+  // Wait for all cards that were visible, because without the last ones the page may be too short for the position.
+  const isBeyond = isHere && nearestIndex(wanted.lastId, ids, hasMore) < 0;
+  const anchor = isBeyond ? -1 : isHere ? nearestIndex(wanted.id, ids, hasMore) : null;
   const focus = wanted?.focus?.list === name ? ids.indexOf(wanted.focus.id) : -1;
 
   const latest = useLatest({ ids, wanted });
@@ -104,6 +106,8 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     /** Index around which the list is first rendered. */
     start: anchor !== null && anchor >= 0 ? anchor : Math.max(0, focus),
     pending: wanted !== null,
+    /** Whether some of the items that were visible have not been loaded yet. */
+    isBeyond,
   };
 }
 

@@ -35,11 +35,12 @@ export function useWindowing(
   const [windowing, setWindowing] = useState<Windowing | null>(null);
   // A server renders all cards, because it has no viewport.
   const isHydrated = useHydrated();
-  // A list that was short at first renders all cards until their heights are known.
-  const [wasInitiallyLong] = useState(isHydrated && ids.length > MAX_SHORT_LIST);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const count = ids.length;
   const long = isHydrated && count > MAX_SHORT_LIST && typeof ResizeObserver !== "undefined";
+  // A list that was short at first renders all cards until their heights are known.
+  const [wasShort, setWasShort] = useState(false);
+  if (count > 0 && !long && !wasShort) setWasShort(true);
 
   const latest = useLatest({ ids, pinned });
   useLayoutEffect(() => {
@@ -63,7 +64,7 @@ export function useWindowing(
 
   const chooseRows = (): Rows => {
     if (long && windowing) return windowing.rows(ids, pinned);
-    return long && wasInitiallyLong ? rowsAround(start, count, ESTIMATE) : allRows(count);
+    return long && !wasShort ? rowsAround(start, count, ESTIMATE) : allRows(count);
   };
   const rows = chooseRows();
   const drawn = drawnBy(rows, ids);

@@ -92,7 +92,14 @@ function History({ profile, pageSize }: HistoryProps) {
               </Empty>,
             )
           ) : (
-            <HootList withMuted auto hoots={read.hoots} label={texts.historyLabel(profile.pseudo)} pages={read} />
+            <HootList
+              withMuted
+              auto
+              hoots={read.hoots}
+              label={texts.historyLabel(profile.pseudo)}
+              pages={read}
+              loading={show.loading(<Skeletons />)}
+            />
           ),
         )}
       </div>
