@@ -53,8 +53,6 @@ interface HootListProps {
   readonly onFirstFocused?: (() => void) | undefined;
 }
 
-const NONE: readonly string[] = [];
-
 /**
  * List of hoots with keyboard navigation (WAI-ARIA feed pattern) and a button for further pages. In a long list, only
  * the cards near the viewport are in the document. "Back" restores the reading position.
@@ -80,14 +78,14 @@ export function HootList({
   const { hasMore, isLoadingMore, loadMoreError } = pages;
   const ids = useIds(hoots);
   const keys = useMemo(() => keysOf(hoots), [hoots]);
-  const { navigation, more, pinned, start, isBeyond, askForMore, onMoreFocus } = usePagedList(list, {
+  const { navigation, more, pinned, start, isBeyond, shownIds, askForMore, onMoreFocus } = usePagedList(list, {
     label,
     ids,
     pages,
     auto,
     onBeyond: (by) => continueBeyond(inOrder(keyboard.targets()).filter(isList), by),
   });
-  const shown = isBeyond ? 0 : hoots.length;
+  const shown = shownIds.length;
   const { people: muted, isMuted } = useMuted();
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
   const [formerMuted, setFormerMuted] = useState(muted);
@@ -149,7 +147,7 @@ export function HootList({
       <Cards
         list={list}
         hidden={isBeyond}
-        ids={isBeyond ? NONE : ids}
+        ids={shownIds}
         pinned={pinned}
         start={start}
         renderCard={(index) => {

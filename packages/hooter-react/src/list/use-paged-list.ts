@@ -12,6 +12,8 @@ const AUTOMATIC_PAGES = 3;
 /** Margin below the viewport in which the end of the list counts as near. */
 const NEAR = "0px 0px 400px";
 
+const NONE: readonly string[] = [];
+
 interface PagedList extends PositionedList {
   /** Whether the first pages load automatically when the end is near. */
   readonly auto: boolean;
@@ -98,6 +100,8 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
     start: goal.start,
     /** Whether the items at the reading position have not been loaded yet. Show a placeholder instead of the list. */
     isBeyond: goal.isBeyond,
+    /** Ids of the items to show: none while the placeholder replaces them. */
+    shownIds: goal.isBeyond ? NONE : ids,
     /** Loads the next page and focuses its first item; further pages may then load automatically. */
     askForMore() {
       firstOfNext.current = { index: count, from: activeElementOf(list.current) };

@@ -140,19 +140,22 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
   const list = useRef<HTMLUListElement>(null);
   const { hasMore, isLoadingMore } = pages;
   const ids = useIds(useMemo(() => people.map(({ key }) => ({ id: key })), [people]));
-  const { navigation, more, pinned, start, askForMore, onMoreFocus } = usePagedList(list, {
+  const { navigation, more, pinned, start, isBeyond, shownIds, askForMore, onMoreFocus } = usePagedList(list, {
     label,
     ids,
     pages,
     auto: true,
   });
-  const { rows, windowed } = useWindowing(list, ids, pinned, start);
+  const { rows, windowed } = useWindowing(list, shownIds, pinned, start);
+  const { show } = useWidgetStates({});
   return (
     <>
+      {isBeyond && show.loading(placeholder)}
       <PreserveListFocus list={list}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
         <ul
           ref={list}
+          hidden={isBeyond}
           role="list"
           className="hooter-people"
           aria-labelledby={labelledBy}
@@ -168,7 +171,7 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
           })}
         </ul>
       </PreserveListFocus>
-      <NextPage ref={more} pages={pages} onPress={askForMore} onFocus={onMoreFocus} />
+      {!isBeyond && <NextPage ref={more} pages={pages} onPress={askForMore} onFocus={onMoreFocus} />}
     </>
   );
 }

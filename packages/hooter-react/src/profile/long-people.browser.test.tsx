@@ -148,3 +148,35 @@ it.each(testFonts)(
     expect(range.getClientRects()).toHaveLength(1);
   },
 );
+
+it("shows no row until the rows of the restored reading position have loaded", async () => {
+  const loaded = (count: number) => (
+    <section className="hooter hooter-follow-list">
+      <h1 id="title">Abonnés de Basile</h1>
+      <PersonRows
+        people={people.slice(0, count)}
+        pages={{ ...pages, hasMore: count < 100 }}
+        label="Abonnés de Basile"
+        labelledBy="title"
+      />
+    </section>
+  );
+  history.pushState({ key: "people" }, "");
+  const { rerender } = renderInHarness(loaded(100), { hoots: 0 });
+  await waitFor(() => expect(rows().length).toBeGreaterThan(5));
+  window.scrollTo(0, 2_500);
+  await settled(list());
+  const { scrollY } = window;
+  expect(scrollY).toBeGreaterThan(2_000);
+
+  history.pushState({ key: "elsewhere" }, "");
+  rerender(<p>Ailleurs</p>);
+  window.scrollTo(0, 0);
+  const back = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  history.back();
+  await back;
+  rerender(loaded(20));
+  await throughout(3, document.body, () => expect(rows()).toEqual([]));
+  rerender(loaded(100));
+  await waitFor(() => expect(Math.abs(window.scrollY - scrollY)).toBeLessThan(3));
+});
