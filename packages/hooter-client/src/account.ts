@@ -2,12 +2,10 @@ import type { AccountCache } from "./cache/account-cache";
 import type { MutationsContext } from "./mutations/account-mutations";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
 import { createFollowedLatest, createLiveFollows, type FollowedLatest, type LiveFollows } from "./queries/following";
-import { createModerator } from "./queries/moderator";
-import type { ReaderQueries } from "./queries/reader-queries";
-import { createReader, type Reader, type ReaderOptions } from "./reader";
+import { createReader, type Reader } from "./queries/reader";
 
 /** State of one account while it is signed in: its data, its live resources and its actions. */
-export interface Account extends Reader, Pick<ReaderQueries, "peoplePages"> {
+export interface Account extends Reader {
   readonly uid: string;
   readonly write: LazyMutations["write"];
   readonly mutations: LazyMutations["mutations"];
@@ -18,28 +16,28 @@ export interface Account extends Reader, Pick<ReaderQueries, "peoplePages"> {
 }
 
 export interface AccountOptions
-  extends Omit<MutationsContext, "store" | "signal" | "onThreadBegun" | "onThreadClosed" | "areFollowsLoaded">,
-    Pick<ReaderOptions, "inherit"> {
+  extends Omit<MutationsContext, "store" | "signal" | "onThreadBegun" | "onThreadClosed" | "areFollowsLoaded"> {
   /** Cache of the data that the account has read. */
   readonly cache?: AccountCache | null;
+  /** Adds the data that the user has already read as a visitor. */
+  readonly inherit?: ((reader: Reader) => void) | null | undefined;
 }
 
 /** Creates the state of a signed-in account. */
 export function createAccount(options: AccountOptions): Account {
   const { uid, cache } = options;
-  const { reader, store, queries, feeds, comments, limit, add, ...parts } = createReader({
+  const reader = createReader({
     ...options,
     onAnswer(isRead) {
       if (isRead) cache?.onAnswer();
       writes.mutations.onAnswer();
     },
   });
-  const context = { ...options, ...parts.context, uid };
+  options.inherit?.(reader);
+  const context = { ...options, ...reader.context, uid };
   const follows = createLiveFollows(context);
-  const followedLatest = createFollowedLatest(context, follows, () => feeds.values(), limit);
-  const moderator = createModerator(context, () => options.token());
-  add(follows, followedLatest, moderator);
-  cache?.attach({ store, queries, feeds, comments, follows, followedLatest });
+  const followedLatest = createFollowedLatest(context, follows, () => reader.feeds.values(), reader.limit);
+  cache?.attach({ ...reader, follows, followedLatest });
 
   const writes = createLazyMutations({
     ...context,
@@ -52,9 +50,12 @@ export function createAccount(options: AccountOptions): Account {
     ...reader,
     ...writes,
     uid,
-    moderator,
-    peoplePages: queries.peoplePages,
     follows,
     followedLatest,
+    dispose() {
+      reader.dispose();
+      follows.dispose();
+      followedLatest.dispose();
+    },
   };
 }

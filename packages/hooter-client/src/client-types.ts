@@ -22,8 +22,8 @@ import type {
   TextOptions,
 } from "./mutations/verbs";
 import type { PreferencesContext } from "./preferences/preferences";
+import type { Reader } from "./queries/reader";
 import type { HookReads, HooterReads, WithoutData } from "./read-types";
-import type { Reader } from "./reader";
 
 /** Options of {@link createHooterClient}. */
 export interface HooterClientOptions extends HooterHandlers {

@@ -21,7 +21,7 @@ import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
 import type { RescuedEdit } from "./mutations/edit-rescue";
 import { loadMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
-import { createReader, type Reader, type ReaderOptions } from "./reader";
+import { createReader, type Reader } from "./queries/reader";
 import { createReads } from "./reads";
 import { createSessionControl } from "./session";
 
@@ -67,7 +67,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const database = createRestDatabase({ ...options, token, isVisitor, sharedBy });
   const account = createStore<Account | null>(null);
   /** Adds the data of the current visitor to an account; null without a visitor. */
-  let inheritVisit: ReaderOptions["inherit"] = null;
+  let inheritVisit: ((entered: Reader) => void) | null = null;
   const reader = createStore<Reader | null>(null);
   /** Initial data from the server, for the reader of the first session; null once that reader exists. */
   let earlyData: InitialData[] | null = [];
@@ -105,7 +105,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   };
   /** Creates a reader without an account. The reader contains only initial data and sends no requests. */
   const createInitialReader = (data: readonly InitialData[]): Reader => {
-    const { reader } = createReader({ uid: null, database: closedDatabase, now, picturePaths, report() {} });
+    const reader = createReader({ uid: null, database: closedDatabase, now, picturePaths, report() {} });
     for (const part of data) hydrateInitialData(reader, part, now());
     return reader;
   };
@@ -179,10 +179,10 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       former?.dispose();
     } else if (isPublic && !user && (former === null || earlyData)) {
       const visitor = createReader({ uid: null, database, now, picturePaths, report });
-      startReader(visitor.reader);
+      startReader(visitor);
       preloadChunk(async () => {
         const { inherit } = await loadInherit();
-        if (reader.get() === visitor.reader) inheritVisit = (entered) => inherit(entered, visitor);
+        if (reader.get() === visitor) inheritVisit = (entered) => inherit(entered, visitor);
       });
       former?.dispose();
     }

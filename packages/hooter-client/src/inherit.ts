@@ -1,37 +1,21 @@
-import type { CachedParts } from "./cache/hydration";
 import type { Family } from "./model/family";
 import { newestFirst } from "./model/key-order";
-import type { LiveFeed } from "./queries/feed";
 import { headOf, shownIds, shownSeam } from "./queries/feed-window";
 import type { Query } from "./queries/query";
-import type { LiveThread } from "./queries/thread";
-import type { ReaderContext } from "./store/reader-context";
+import type { Reader } from "./queries/reader";
 import { loadOwnLikes } from "./store/records";
-
-/** Data and live resources of a reader. */
-export interface ReaderData extends Pick<CachedParts, "store" | "queries" | "feeds" | "comments"> {
-  readonly thread: Family<[key: string], LiveThread>;
-}
-
-/** Parts of a reader that create its live resources. */
-export interface EmptyReader extends Pick<ReaderData, "queries" | "comments" | "thread"> {
-  readonly context: ReaderContext;
-  readonly feed: (pageSize: number) => LiveFeed;
-}
 
 /**
  * Adds a visitor's data to the account that signs in, so that the scroll position and the focus are kept. The data
  * counts as stale, so the account reads it again, with its own likes.
  */
-export function inherit(account: EmptyReader, visitor: ReaderData): void {
-  const { context } = account;
+export function inherit(account: Reader, visitor: Reader): void {
   const { hoots, counts, profileCounts, missing } = visitor.store.get();
-  const [to, from] = [account.queries, visitor.queries];
   const heads = [...visitor.feeds].flatMap(([pageSize, { state }]) => {
     const head = headOf(state);
     return head ? [{ pageSize, ids: shownIds(head), seam: shownSeam(head) }] : [];
   });
-  const older = from.olderPages
+  const older = visitor.olderPages
     .entries()
     .flatMap(({ made }) => made.state.get().data ?? [])
     .flatMap(({ ids }) => ids)
@@ -39,7 +23,7 @@ export function inherit(account: EmptyReader, visitor: ReaderData): void {
   // The cards of these hoots need no reads: the feeds read the counters and likes of their heads, and the likes of the
   // older pages are read below.
   const inFeeds = new Set([...heads.flatMap(({ ids }) => ids), ...older]);
-  context.store.change((draft) => {
+  account.store.change((draft) => {
     for (const [id, hoot] of hoots) {
       draft.hoots.set(id, hoot);
       // Show no like until the likes are read: an unknown like would disable the like button, which may have the focus.
@@ -50,18 +34,18 @@ export function inherit(account: EmptyReader, visitor: ReaderData): void {
     for (const [id, known] of counts) draft.counts.set(id, known);
     for (const [uid, known] of profileCounts) draft.profileCounts.set(uid, known);
   });
-  copy(to.hootBySlug, from.hootBySlug);
-  copy(to.person, from.person);
-  copy(to.threadCount, from.threadCount);
-  copy(to.authorPages, from.authorPages);
-  copy(to.olderPages, from.olderPages);
-  copy(to.earlierComments, from.earlierComments);
+  copy(account.hootBySlug, visitor.hootBySlug);
+  copy(account.person, visitor.person);
+  copy(account.threadCount, visitor.threadCount);
+  copy(account.authorPages, visitor.authorPages);
+  copy(account.olderPages, visitor.olderPages);
+  copy(account.earlierComments, visitor.earlierComments);
   for (const { pageSize, ids, seam } of heads) account.feed(pageSize).hydrate(ids, seam, 0, true);
   const [highest, lowest] = [older[0], older.at(-1)];
   if (highest !== undefined && lowest !== undefined) {
     // Read the likes in a microtask, when the account is the reader of the client. Until then, calls carry no token,
     // like those of a visitor.
-    queueMicrotask(() => loadOwnLikes(context, { from: lowest, to: highest }, () => older));
+    queueMicrotask(() => loadOwnLikes(account.context, { from: lowest, to: highest }, () => older));
   }
   for (const { args, made } of visitor.comments.entries()) {
     const current = made.state.get();

@@ -10,14 +10,23 @@ import { createStore, type Readable } from "./model/readable";
 import { hashtagKey } from "./model/segment-text";
 import type { Session } from "./model/session";
 import type { PageReference } from "./model/thread";
-import { type FeedHead, isShort } from "./queries/feed-window";
+import { type FeedHead, isShort, limitPage, shownSeam } from "./queries/feed-window";
 import { type FeedOptions, pageSizeOf, showsHeld } from "./queries/list-options";
 import type { ListPage } from "./queries/page";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
 import type { PagesQuery } from "./queries/query";
 import { FRESH_MS, failed, loading, signedOut } from "./queries/read-states";
+import type { Reader } from "./queries/reader";
 import { createSharedResource, type LiveState, type SharedResource } from "./queries/shared-resource";
-import { createCommentViews, deriveComments, joinComments, joinPeople, viewPerson } from "./queries/views";
+import {
+  createCommentViews,
+  deriveAuthorHoots,
+  deriveComments,
+  deriveFeed,
+  joinComments,
+  joinPeople,
+  viewPerson,
+} from "./queries/views";
 import {
   type CommentsState,
   type FailedRead,
@@ -29,7 +38,6 @@ import {
   type ProfileState,
   type WithoutData,
 } from "./read-types";
-import type { Reader } from "./reader";
 import { deriveFollows, knownBySlug, viewFollow } from "./store/selectors";
 
 /** All stores of a client. */
@@ -137,7 +145,8 @@ export function createReads(
     // The rules do not let visitors read the index of a hashtag.
     const { liveListOf, onReader } = hashtag === null ? ofReader : readsOf<Reader>(accounts);
     const showNew = onReader((reader) => feed(reader).release());
-    const olderPages = (reader: Reader, head: FeedHead) => reader.olderPages(feed(reader), head, showHeld);
+    const olderPages = (reader: Reader, head: FeedHead) =>
+      reader.olderPages(feed(reader).pageSize, hashtag, shownSeam(head, showHeld));
     const fill = (shown: number) =>
       onReader((reader) => {
         // Nothing can be read until the session is known. The first event of the stream calls this function again.
@@ -152,7 +161,9 @@ export function createReads(
       feed,
       olderPages,
       (read, reader, { head, connection, newWhileHidden }, pages) => {
-        const { hoots, newCount } = reader.viewFeed(read(reader.store), head, pages, showHeld, feed(reader));
+        const { hasHashtag } = feed(reader);
+        const store = read(reader.store);
+        const { hoots, newCount } = deriveFeed(reader.viewHoot, store, hasHashtag, head, pages, showHeld);
         return { hoots, newCount: newCount + newWhileHidden, showNew, connection };
       },
       (state) => {
@@ -190,7 +201,7 @@ export function createReads(
     const viewsOf = memoizeLast(createCommentViews);
     const list = ofReader.liveListOf(
       (reader) => reader.comments(slug),
-      (reader, head) => reader.earlierComments(slug, head),
+      (reader, { seam }) => reader.earlierComments(slug, seam),
       (read, { store, moderator, uid }, live, pages) => {
         const state = read(store);
         const id = knownBySlug(state, slug);
@@ -237,8 +248,8 @@ export function createReads(
 
   const authorHoots = family((author: AuthorReference, pageSize: number) =>
     ofReader.pagesOf(
-      (reader) => reader.authorPages(author, pageSize),
-      (read, reader, pages) => ({ hoots: reader.viewAuthor(read(reader.store), author, pages) }),
+      (reader) => reader.authorPages(author, limitPage(reader.uid, pageSize)),
+      (read, { store, viewHoot }, pages) => ({ hoots: deriveAuthorHoots(viewHoot, read(store), author, pages) }),
     ),
   );
 

@@ -1,28 +1,22 @@
 import { hasIndexedDb } from "../model/browser";
 import type { TolerantStorage } from "../model/storage";
-import type { LiveFeed } from "../queries/feed";
-import type { LiveComments } from "../queries/hoot";
+import type { ReaderCache } from "../queries/reader";
 import type { CacheStore } from "./cache-store";
 import type { CachedParts } from "./hydration";
 import type { Persister } from "./persister";
 
 /** Port that stores the data that an account has read, and fills the state with this data at the next visit. */
-export interface AccountCache {
-  /** Call this when the database has responded. Persisted data that is not hydrated by then is ignored as outdated. */
+export interface AccountCache extends ReaderCache {
+  /**
+   * Call this when the database has responded. The response is persisted after a delay. Persisted data that is not
+   * hydrated by then is ignored as outdated.
+   */
   onAnswer(): void;
   /**
    * Fills the parts that have no data yet with the persisted data, now or as soon as that data is loaded. From then on,
    * persists all data that is read.
    */
   attach(parts: CachedParts): void;
-  /** Hydrates a feed that has just been created. */
-  onFeed(feed: LiveFeed): void;
-  /** Hydrates the comments of a hoot, which have just been opened. */
-  onComments(slug: string, comments: LiveComments): void;
-  /** Call this when persisted data fails to render. Removes the data, and persists no more during this visit. */
-  drop(): void;
-  /** See `Persister.stop`. */
-  detach(): void;
 }
 
 /** Options of {@link createCaches}. */
@@ -117,6 +111,7 @@ export function createAccountCache(opening: Promise<Persister | null>, ready: Pe
   return {
     onAnswer() {
       isAnswered = true;
+      started?.scheduleSave();
     },
     attach(parts) {
       if (ready) start(ready, parts);

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { HooterClientOptions } from "../client";
 import { internals } from "../model/internals";
 import type { HooterReport } from "../model/report";
+import { deriveAuthorHoots } from "../queries/views";
 import { deriveFollows } from "../store/selectors";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
 import { seedHoots, seedId } from "../testing/seed-hoots";
@@ -148,7 +149,7 @@ describe("an offline visit", () => {
     expect(account.person({ uid: "uid-Bob" }).state.get().data).toMatchObject({ pseudo: "Bob" });
     expect(account.store.get().profileCounts.get("uid-Bob")).toMatchObject({ followers: 1 });
     const pages = account.authorPages("uid-Bob", 10).state.get().data;
-    expect(account.viewAuthor(account.store.get(), "uid-Bob", pages ?? [])).toHaveLength(10);
+    expect(deriveAuthorHoots(account.viewHoot, account.store.get(), "uid-Bob", pages ?? [])).toHaveLength(10);
     const people = account.peoplePages({ kind: "followers", uid: "uid-Bob" }, 20).state.get().data;
     expect(people).toMatchObject([{ people: [{ uid: "uid-Ada", pseudo: "Ada" }], floor: null }]);
     await until(() => {
@@ -281,7 +282,7 @@ describe("changes between two visits", () => {
     await here.database.write(`likedBy/uid-Ada/${seedId(0)}`, true);
     const { account } = await here.visit();
     expect(account.viewHoot(account.store.get(), seedId(0))).toMatchObject({ likes: 0, likedByMe: false });
-    closing.push(account.cardCounts({ id: seedId(0), slug: "seed0_hoot" }).retain());
+    closing.push(account.cardCounts(seedId(0), "seed0_hoot").retain());
     await until(() => account.viewHoot(account.store.get(), seedId(0))?.likes === 5);
     await until(() => account.viewHoot(account.store.get(), seedId(0))?.likedByMe === true);
   });
@@ -443,7 +444,7 @@ describe("cached data", () => {
     await until(() => reader.state().status === "ready");
     const state = reader.state();
     if (state.status !== "ready") throw new Error("not read");
-    const older = account.olderPages(account.feed(20), state.head, false);
+    const older = account.olderPages(20, null, state.head.seam);
     for (let pages = 1; pages <= 30; pages++) {
       older.loadMore();
       await until(() => older.state.get().data?.length === pages);

@@ -1,24 +1,16 @@
-import type { Family } from "../model/family";
 import type { Hoot } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
-import type { LiveFeed } from "../queries/feed";
 import { type FeedHead, LIMIT_PAGES } from "../queries/feed-window";
 import type { FollowedLatest, LiveFollows } from "../queries/following";
-import type { LiveComments } from "../queries/hoot";
 import type { HootPage } from "../queries/page";
-import type { ReaderQueries } from "../queries/reader-queries";
-import type { EntityDraft, EntityStore } from "../store/entity-store";
+import type { Reader } from "../queries/reader";
+import type { EntityDraft } from "../store/entity-store";
 import { applyMutations, type MutationsById, type OptimisticUpdate } from "../store/optimistic";
 import { deriveFollows } from "../store/selectors";
 import { answerOf, type CachedAnswer, type CommentsRecord, type FeedRecord, type PeopleRecord } from "./snapshot";
 
 /** Parts of an account that are persisted and hydrated. */
-export interface CachedParts {
-  readonly store: EntityStore;
-  readonly queries: ReaderQueries;
-  /** By page size. */
-  readonly feeds: ReadonlyMap<number, LiveFeed>;
-  readonly comments: Family<[slug: string], LiveComments>;
+export interface CachedParts extends Reader {
   readonly follows: LiveFollows;
   readonly followedLatest: FollowedLatest;
 }
@@ -88,16 +80,16 @@ function expectCounters(draft: EntityDraft, mutations: MutationsById, hydrated: 
   }
 }
 
-function hydrateAnswer({ queries }: CachedParts, answer: CachedAnswer): void {
+function hydrateAnswer(parts: CachedParts, answer: CachedAnswer): void {
   switch (answer.kind) {
     case "hoot":
-      return queries.hootBySlug(answer.of).hydrate(answer.data);
+      return parts.hootBySlug(answer.of).hydrate(answer.data);
     case "person":
-      return queries.person(answer.of).hydrate(answer.data);
+      return parts.person(answer.of).hydrate(answer.data);
     case "author":
-      return queries.authorPages(answer.of, answer.size).hydrate([answer.data]);
+      return parts.authorPages(answer.of, answer.size).hydrate([answer.data]);
     case "people":
-      return queries.peoplePages(answer.of, answer.size).hydrate([answer.data]);
+      return parts.peoplePages(answer.of, answer.size).hydrate([answer.data]);
   }
 }
 
@@ -147,7 +139,7 @@ export function dehydrateFeed(
     const current = feed.state.get();
     if (current.status !== "ready") continue;
     const { head } = current;
-    const { data = [] } = parts.queries.olderPages(pageSize, null, head.seam).state.get();
+    const { data = [] } = parts.olderPages(pageSize, null, head.seam).state.get();
     // About `MAX_HOOTS` hoots.
     const pages = data.slice(0, Math.ceil(MAX_HOOTS / pageSize));
     heads.set(pageSize, { pageSize, ...persistedHead(head, pageSize * HEAD_PAGES, pages) });
@@ -186,11 +178,15 @@ function idsOf(answer: CachedAnswer): readonly string[] {
   return answer.kind === "author" ? answer.data.ids : [];
 }
 
-/** Selects the results of queries to persist, newest first. */
-export function dehydrateAnswers({ queries }: CachedParts): CachedAnswer[] {
-  return queries
-    .answers()
-    .flatMap((answer) => answerOf(answer) ?? [])
+/** Selects the results of queries to persist, newest first. For a query of pages, only the first page is persisted. */
+export function dehydrateAnswers({ hootBySlug, person, authorPages, peoplePages }: CachedParts): CachedAnswer[] {
+  return Object.entries({ hoot: hootBySlug, person, author: authorPages, people: peoplePages })
+    .flatMap(([kind, { entries }]) => entries().map((entry) => ({ ...entry, ...entry.made.state.get(), kind })))
+    .sort((a, b) => b.updatedAt - a.updatedAt || b.order - a.order)
+    .flatMap(({ kind, args: [of, size], data }) => {
+      const stored: unknown = Array.isArray(data) ? data[0] : data;
+      return answerOf({ kind, of, size, data: stored }) ?? [];
+    })
     .slice(0, MAX_ANSWERS);
 }
 

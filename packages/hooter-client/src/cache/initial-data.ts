@@ -2,14 +2,8 @@ import * as v from "valibot";
 import { text } from "../model/decode";
 import { HooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
-import type { LiveFeed } from "../queries/feed";
-import type { LiveComments } from "../queries/hoot";
-import type { HootPage } from "../queries/page";
-import type { AuthorReference } from "../queries/profiles";
-import type { PagesQuery } from "../queries/query";
 import { FRESH_MS } from "../queries/read-states";
-import type { ReaderQueries } from "../queries/reader-queries";
-import type { EntityStore } from "../store/entity-store";
+import type { Reader } from "../queries/reader";
 import { isExpired } from "./expiry";
 import { comment, count, counts, head, hoot, key, page, person, profileCounts } from "./record-fields";
 
@@ -104,17 +98,8 @@ function withSafePictures(value: unknown, paths: readonly string[]): unknown {
   return JSON.parse(text);
 }
 
-/** Parts of a reader that {@link hydrateInitialData} fills. */
-interface InitialParts extends Pick<ReaderQueries, "hootBySlug" | "person"> {
-  readonly uid: string | null;
-  readonly store: EntityStore;
-  readonly authorPages: (author: AuthorReference, pageSize: number) => PagesQuery<HootPage>;
-  readonly feed: (pageSize: number) => LiveFeed;
-  readonly comments: (slug: string) => LiveComments;
-}
-
 /** Adds initial data to the parts of the state that contain no data yet. @param now milliseconds */
-export function hydrateInitialData(reader: InitialParts, data: InitialData, now: number): void {
+export function hydrateInitialData(reader: Reader, data: InitialData, now: number): void {
   // The data does not contain the likes of an account, so all of it is read again for an account. The server's clock
   // may be ahead, so `readAt` is limited to now.
   const freshUntil = reader.uid === null ? Math.min(data.readAt, now) + FRESH_MS : 0;

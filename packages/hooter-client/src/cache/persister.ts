@@ -41,9 +41,11 @@ export interface Persister {
    * @param isOutdated whether to discard the records from the last visit instead
    */
   start(parts: CachedParts, isOutdated: boolean): void;
-  /** Hydrates a feed that has just been created, and persists its changes. */
+  /** Persists the data that has changed since the last time, after a delay. Does nothing after `stop`. */
+  scheduleSave(): void;
+  /** Hydrates a feed that has just been created. */
   onFeed(feed: LiveFeed): void;
-  /** Hydrates the comments of a hoot, which have just been opened, and persists their changes. */
+  /** Hydrates the comments of a hoot, which have just been opened. */
   onComments(slug: string, comments: LiveComments): void;
   /** Persists pending changes and stops. */
   stop(): void;
@@ -175,22 +177,17 @@ function createPersister(options: PersisterOptions): Persister {
     if (typeof requestIdleCallback === "function") requestIdleCallback(save, { timeout: IDLE_TIMEOUT_MS });
     else save();
   };
-  /** Does nothing after `stop`, so nothing unsubscribes this function. The subscriptions end with their reader. */
   const scheduleSave = (): void => {
     if (!stopped) timer ??= setTimeout(saveWhenIdle, DELAY_MS);
   };
 
   const onFeed = (live: LiveFeed): void => {
-    live.state.subscribe(scheduleSave);
     const head = feed?.heads.find(({ pageSize }) => pageSize === live.pageSize);
     if (head && head.ids.length > 0) live.hydrate(head.ids, head.floor);
   };
   const onComments = (slug: string, live: LiveComments): void => {
     const open = () => void openedAt.set(slug, now());
-    live.state.subscribe(() => {
-      open();
-      scheduleSave();
-    });
+    live.state.subscribe(open);
     open();
     const record = decodeComments(comments.get(slug)?.data, paths);
     if (record) live.hydrate(record.comments, record.floor);
@@ -203,8 +200,8 @@ function createPersister(options: PersisterOptions): Persister {
         feed = people = null;
         comments.clear();
       }
-      const { store: entities, follows, queries, feeds, comments: opened } = given;
-      for (const source of [entities, follows.state, queries.changes]) source.subscribe(scheduleSave);
+      const { store: entities, feeds, comments: opened } = given;
+      entities.subscribe(scheduleSave);
       unobserve = browserVisibility.observe((event) => {
         if (event === "hidden") save();
       });
@@ -216,6 +213,7 @@ function createPersister(options: PersisterOptions): Persister {
       for (const { args, made } of presentComments) onComments(...args, made);
       scheduleSave();
     },
+    scheduleSave,
     onFeed,
     onComments,
     stop() {

@@ -87,7 +87,13 @@ export function shownSeam({ before, seam }: FeedHead, showHeld = false): string 
 /** Maximum number of pages in the stream's window. If more new pages exist after an absence, a gap remains. */
 export const LIMIT_PAGES = 5;
 /** Maximum page size of a visitor, because the rules limit the size of a read. */
-export const MAX_PUBLIC_PAGE = MAX_PUBLIC_READ / LIMIT_PAGES;
+const MAX_PUBLIC_PAGE = MAX_PUBLIC_READ / LIMIT_PAGES;
+
+/** Returns the size of a page for a reader. @param uid null for a visitor */
+export function limitPage(uid: string | null, size: number): number {
+  return uid === null ? Math.min(size, MAX_PUBLIC_PAGE) : size;
+}
+
 /**
  * Maximum number of older pages that are read without a request from the reader. Together with the newest page, these
  * pages fill the stream's window except for one page, which is left for new hoots.

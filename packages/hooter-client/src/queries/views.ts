@@ -1,13 +1,76 @@
-import type { Comment, CommentView, Delivery } from "../model/hoot";
-import { compareKeys } from "../model/key-order";
+import type { Comment, CommentView, Delivery, Hoot, HootView } from "../model/hoot";
+import { compareKeys, newestFirst } from "../model/key-order";
 import type { UserProfile } from "../model/profile";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { isOwn } from "../store/reader-context";
 import { knownBySlug, type Signature, signatureOf } from "../store/selectors";
-import type { FeedHead } from "./feed-window";
+import { type FeedHead, joinFeed, shownSeam } from "./feed-window";
 import type { CommentsById, EarlierComments } from "./hoot-updates";
-import type { ListedPerson, PeoplePage, Person } from "./profiles";
+import type { HootPage } from "./page";
+import type { AuthorReference, ListedPerson, PeoplePage, Person } from "./profiles";
+
+/** Derives the view of a hoot; null when the hoot is missing or was removed. */
+type ViewHoot = (store: EntityState, id: string) => HootView | null;
+
+/** See {@link deriveFeed}. */
+export interface FeedView {
+  readonly hoots: readonly HootView[];
+  readonly newCount: number;
+}
+
+/** Derives the whole feed, newest first, and the number of held hoots. @param hasHashtag see `LiveFeed` */
+export function deriveFeed(
+  viewHoot: ViewHoot,
+  state: EntityState,
+  hasHashtag: ((hoot: Hoot) => boolean) | null,
+  head: FeedHead,
+  pages: readonly HootPage[],
+  showHeld: boolean,
+): FeedView {
+  const end = pages.length > 0 ? pages.at(-1)?.floor : shownSeam(head, showHeld);
+  // Hide threads of pages, and hoots that another client indexed under a hashtag their text does not contain.
+  const view = (id: string): HootView | null => {
+    const hoot = viewHoot(state, id);
+    return hoot && hoot.thread === undefined && (hasHashtag === null || hasHashtag(hoot)) ? hoot : null;
+  };
+  const pending = applyMutations(state).pendingHoots.keys();
+  // The stream of the index reports the user's own new hoots late, so add those that contain the hashtag.
+  const own = hasHashtag === null ? [...pending] : [...state.hoots.keys(), ...pending].filter((id) => view(id)?.mine);
+  const ids = joinFeed(
+    head,
+    pages.map((page) => page.ids),
+    // Exclude a restored hoot if the page that contains it is not loaded.
+    own.filter((id) => end == null || compareKeys(id, end) >= 0),
+    showHeld,
+  );
+  return {
+    hoots: ids.flatMap((id) => view(id) ?? []),
+    newCount: showHeld ? 0 : [...head.held].filter((id) => state.hoots.has(id) && view(id) !== null).length,
+  };
+}
+
+/**
+ * Derives an author's hoots, newest first: those of the loaded pages, and other loaded hoots that are newer than the
+ * end of these pages.
+ */
+export function deriveAuthorHoots(
+  viewHoot: ViewHoot,
+  state: EntityState,
+  author: AuthorReference,
+  pages: readonly HootPage[],
+): HootView[] {
+  const end = pages.at(-1)?.floor ?? null;
+  const isTheirs = (hoot: Hoot) =>
+    typeof author === "string" ? hoot.author.uid === author : hoot.author.pseudo === author.pseudo;
+  const pending = [...applyMutations(state).pendingHoots.values()].map(({ hoot }) => hoot);
+  const known = [...state.hoots.values(), ...pending].filter(
+    (hoot) => isTheirs(hoot) && (end === null || compareKeys(hoot.id, end) >= 0),
+  );
+  const ids = new Set([...pages.flatMap((page) => page.ids), ...known.map(({ id }) => id)]);
+  const views = [...ids].sort(newestFirst).flatMap((id) => viewHoot(state, id) ?? []);
+  return views.filter(({ thread }) => thread === undefined);
+}
 
 /**
  * Joins the comments from a head and from earlier pages, oldest first (specification, section 3: by fireDate,

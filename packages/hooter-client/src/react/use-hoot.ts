@@ -46,7 +46,7 @@ export function useVisibleHoot(ref: RefObject<Element | null>, hoot: Pick<Hoot, 
   useEffect(() => {
     const element = ref.current;
     if (!reader || !element) return;
-    const card = reader.cardCounts({ id, slug });
+    const card = reader.cardCounts(id, slug);
     // Without IntersectionObserver, treat every card as visible.
     if (typeof IntersectionObserver === "undefined") return card.retain();
     let release: (() => void) | null = null;

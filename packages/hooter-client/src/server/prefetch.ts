@@ -4,7 +4,7 @@ import { createRestDatabase } from "../database/rest-database";
 import type { HootView } from "../model/hoot";
 import { pictureSources } from "../model/picture-link";
 import type { UserProfile } from "../model/profile";
-import { COMMENTS_PAGE, isShort, MAX_PUBLIC_PAGE } from "../queries/feed-window";
+import { COMMENTS_PAGE, isShort, limitPage } from "../queries/feed-window";
 import { readEarlierComments } from "../queries/hoot-updates";
 import { type PageOptions, pageSizeOf } from "../queries/list-options";
 import { readCounts } from "../queries/missing-counts";
@@ -183,7 +183,7 @@ export function mergeInitialData(...parts: readonly InitialData[]): InitialData 
 }
 
 function publicPageSize(options: PageOptions): number {
-  return Math.min(pageSizeOf(options), MAX_PUBLIC_PAGE);
+  return limitPage(null, pageSizeOf(options));
 }
 
 /** Maximum delay of a timer in milliseconds. With a longer delay, the timer fires immediately. */

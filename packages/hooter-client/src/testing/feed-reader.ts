@@ -1,6 +1,6 @@
 import type { Account } from "../account";
-import type { LiveFeedState } from "../queries/feed-window";
-import type { FeedView } from "../reader";
+import { type LiveFeedState, shownSeam } from "../queries/feed-window";
+import { deriveFeed, type FeedView } from "../queries/views";
 
 /** Result of `useFeed` without React, for tests in Node. */
 export interface FeedReader {
@@ -21,7 +21,9 @@ export function createFeedReader(account: Account, pageSize: number, hashtag: st
   const close = feed.retain();
   const query = () => {
     const state = feed.state.get();
-    return state.status === "ready" ? { head: state.head, older: account.olderPages(feed, state.head, false) } : null;
+    if (state.status !== "ready") return null;
+    const { head } = state;
+    return { head, older: account.olderPages(feed.pageSize, hashtag, shownSeam(head)) };
   };
   const hasMore = () => {
     const older = query()?.older;
@@ -33,7 +35,7 @@ export function createFeedReader(account: Account, pageSize: number, hashtag: st
     const current = query();
     if (!current) return { hoots: [], newCount: 0 };
     const { data = [] } = current.older.state.get();
-    return account.viewFeed(account.store.get(), current.head, data, false, feed);
+    return deriveFeed(account.viewHoot, account.store.get(), feed.hasHashtag, current.head, data, false);
   };
   return {
     state: feed.state.get,
