@@ -36,7 +36,7 @@ export function createAccount(options: AccountOptions): Account {
   options.inherit?.(reader);
   const context = { ...options, ...reader.context, uid };
   const follows = createLiveFollows(context);
-  const followedLatest = createFollowedLatest(context, follows, () => reader.feeds.values(), reader.limit);
+  const followedLatest = createFollowedLatest(context, follows, reader);
   cache?.attach({ ...reader, follows, followedLatest });
 
   const writes = createLazyMutations({
@@ -55,7 +55,6 @@ export function createAccount(options: AccountOptions): Account {
     dispose() {
       reader.dispose();
       follows.dispose();
-      followedLatest.dispose();
     },
   };
 }

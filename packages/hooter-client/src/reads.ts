@@ -274,15 +274,8 @@ export function createReads(
   );
 
   const retryFollows = ofAccount.onReader((account) => account.follows.restart());
-  const retryLatest = ofAccount.onReader(({ follows, followedLatest }) => {
-    follows.restart();
-    followedLatest.restart();
-  });
-  const loadMoreLatest = ofAccount.onReader(({ followedLatest }) => {
-    const state = followedLatest.state.get();
-    if (state.status === "ready" && state.loadMoreError) followedLatest.restart();
-    else followedLatest.loadMore();
-  });
+  const retryLatest = ofAccount.onReader(({ followedLatest }) => followedLatest.retry());
+  const loadMoreLatest = ofAccount.onReader(({ followedLatest }) => followedLatest.loadMore());
 
   return {
     feed: (options = {}) => openFeed(null, options, true),
@@ -309,15 +302,12 @@ export function createReads(
     ),
     followedLatest: family(() =>
       ofAccount.derived((read, account): FollowedLatestState => {
-        const { state, retain } = account.followedLatest;
-        const current = read(state, retain);
-        if (current.status === "error") return { status: "error", error: current.error, retry: retryLatest };
-        if (current.status === "loading") return loading;
-        const { isLoadingMore, loadMoreError } = current;
+        const state = read(account.followedLatest.state);
+        if (state.status === "error") return { status: "error", error: state.error, retry: retryLatest };
+        if (state.status === "loading") return loading;
+        const { ids, outdated: _, ...rest } = state;
         const store = read(account.store);
-        const { ids, ...view } = account.followedLatest.view(store);
-        const hoots = ids.flatMap((id) => account.viewHoot(store, id) ?? []);
-        return { status: "ready", hoots, ...view, loadMore: loadMoreLatest, isLoadingMore, loadMoreError };
+        return { ...rest, hoots: ids.flatMap((id) => account.viewHoot(store, id) ?? []), loadMore: loadMoreLatest };
       }),
     ),
     follows: family((uid: string) =>

@@ -145,10 +145,11 @@ export function dehydrateFeed(
     heads.set(pageSize, { pageSize, ...persistedHead(head, pageSize * HEAD_PAGES, pages) });
     rest.push(...head.live, ...head.settled, ...pages.flatMap(({ ids }) => ids));
   }
+  const latest = parts.followedLatest.state.get();
   const wanted = [
     ...[...heads.values()].flatMap(({ ids }) => ids),
     ...answers.flatMap((answer) => idsOf(answer)),
-    ...parts.followedLatest.view(state).ids,
+    ...(latest.status === "ready" ? latest.ids : []),
     ...rest,
   ];
   const { removedHoots } = applyMutations(state);

@@ -1,7 +1,6 @@
 import { loadFollows } from "../chunks";
 import { RETRY, readWithRetry } from "../database/retry";
-import type { Limit } from "../database/semaphore";
-import { memoizeLast } from "../model/derived";
+import { createDerived, memoizeLast } from "../model/derived";
 import type { HooterError } from "../model/errors";
 import { compareKeys, newestFirst } from "../model/key-order";
 import type { FollowRecord } from "../model/profile";
@@ -10,15 +9,9 @@ import { reportReads } from "../model/report";
 import type { EntityState } from "../store/entity-store";
 import type { AccountContext } from "../store/reader-context";
 import { deriveFollows } from "../store/selectors";
-import type { LiveFeed } from "./feed";
-import type { LatestHootsLiveState } from "./following-updates";
-import {
-  createSharedResource,
-  type LiveState,
-  type SharedResource,
-  showFailures,
-  subscribeWithChunk,
-} from "./shared-resource";
+import { createQuery } from "./query";
+import type { Reader } from "./reader";
+import { createSharedResource, type LiveState, type SharedResource, showFailures } from "./shared-resource";
 
 /**
  * Accounts that the reader follows. When the first component starts to use them, one read loads them for all
@@ -69,19 +62,28 @@ export function createLiveFollows(context: AccountContext): LiveFollows {
   };
 }
 
+/** State of the latest hoots of the followed authors. */
+export type LatestHootsState = LiveState<{
+  /** The hoots, newest first. */
+  readonly ids: readonly string[];
+  /** Authors whose latest hoot was deleted after it was read. */
+  readonly outdated: readonly string[];
+  readonly followingCount: number;
+  /** Whether there are further authors. */
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  /** Set while the hoots of some authors cannot be read. Retries continue. */
+  readonly loadMoreError: HooterError | null;
+}>;
+
 /** The latest hoot of each followed author. */
-export interface FollowedLatest extends SharedResource {
-  readonly state: Readable<LatestHootsLiveState>;
+export interface FollowedLatest {
+  readonly state: Readable<LatestHootsState>;
   /** Shows the data from an earlier visit, unless data is already shown. */
   hydrate(): void;
-  /** Extends the list by the next page of authors. */
+  /** Extends the list by the next page of authors. After a failure, reads the missing hoots again. */
   loadMore(): void;
-  /** Returns the hoots, newest first, the number of followed authors, and whether there are further authors. */
-  view(store: EntityState): {
-    readonly ids: readonly string[];
-    readonly followingCount: number;
-    readonly hasMore: boolean;
-  };
+  retry(): void;
 }
 
 /** Number of authors in a page, most recently followed first. */
@@ -90,24 +92,27 @@ const PAGE = 20;
 const KEPT_MS = 60_000;
 
 /**
- * Creates the list. For an author with a hoot in the window of an open feed, that hoot is reused. For each remaining
- * author, one call reads the latest hoot (specification, section 7: `orderBy proprietaire, limitToLast 1`). The code of
- * these reads is loaded when the list is opened: see following-updates.ts.
+ * Creates the list, which shows the newest loaded hoot of each author. An open feed contains the latest hoot of an
+ * author who has a hoot in its window. For each remaining author, one query reads the latest hoot (specification,
+ * section 7: `orderBy proprietaire, limitToLast 1`).
  */
 export function createFollowedLatest(
   context: AccountContext,
   follows: LiveFollows,
-  feeds: () => Iterable<LiveFeed>,
-  limit: Limit,
+  { feeds, family, limit }: Pick<Reader, "feeds" | "family" | "limit">,
 ): FollowedLatest {
   const { store, now } = context;
-  const state = createStore<LatestHootsLiveState>({ status: "loading" });
-  /** Database results by author: the id of the latest hoot, or null for none. */
-  const answers = new Map<string, string | null>();
-  let shownCount = PAGE;
+  const options = { ...reportReads(context.report, "followedLatest"), now, isCancelable: true };
+  /** The id of an author's latest hoot; null when there is none. */
+  const latest = family((author: string) =>
+    createQuery(async (signal) => (await loadFollows()).readLatestHoot(context, author, limit, signal), options),
+  );
+  const shownCount = createStore(PAGE);
+  /** Whether the whole list was shown before. Hoots that are missing later do not hide the others. */
+  const isReady = createStore(false);
+  /** Whether to read missing hoots. */
+  const isReading = createStore(false);
   let closedAt = 0;
-  /** Does nothing until the code of the reads is loaded. */
-  let refresh = () => {};
 
   /** Returns the newest loaded hoot of each author. */
   const newestByAuthor = memoizeLast((hoots: EntityState["hoots"]) => {
@@ -119,69 +124,85 @@ export function createFollowedLatest(
     }
     return byAuthor;
   });
-  /** Returns the key from which an open feed is complete; null if all of it is; undefined if no feed is open. */
-  const covered = (): string | null | undefined => {
-    for (const feed of feeds()) {
-      const current = feed.state.get();
-      if (feed.inUse() && current.status === "ready") return current.head.seam;
-    }
-    return undefined;
-  };
-  /** Returns the author's latest hoot; null when there is none; undefined when it must be requested. */
-  const latestOf = (entities: EntityState, { uid }: FollowRecord): string | null | undefined => {
-    const known = newestByAuthor(entities.hoots).get(uid);
-    const from = covered();
-    if (from === null) return known ?? null;
-    if (known !== undefined && from !== undefined && compareKeys(known, from) >= 0) return known;
-    const answer = answers.get(uid);
-    if (answer === undefined || answer === null) return answer === null ? (known ?? null) : undefined;
-    if (known !== undefined && compareKeys(known, answer) > 0) return known;
-    return entities.hoots.has(answer) ? answer : undefined;
-  };
-  const authors = () => deriveFollows(store.get()).slice(0, shownCount);
 
-  const open = (signal: AbortSignal) => {
-    if (Math.abs(now() - closedAt) > KEPT_MS) answers.clear();
-    if (state.get().status === "error") state.set({ status: "loading" });
-    const onFailure = (error: HooterError) => {
-      if (state.get().status !== "ready") state.set({ status: "error", error });
-      else state.set({ status: "ready", isLoadingMore: false, loadMoreError: error });
-    };
-    const begin = ({ followLatest }: Awaited<ReturnType<typeof loadFollows>>) => {
-      const following = followLatest(context, { state, follows, feeds, limit, answers, authors, latestOf });
-      ({ refresh } = following);
-      return following.close;
-    };
-    // Start reading the follows in parallel, because they are needed first.
+  const open = () => {
+    if (Math.abs(now() - closedAt) > KEPT_MS) for (const { made } of latest.entries()) made.invalidate();
+    let isClosed = false;
+    // Wait until the other components of the page have opened their feed.
+    queueMicrotask(() => isReading.set(!isClosed));
     const release = follows.retain();
-    void subscribeWithChunk(loadFollows, signal, begin, onFailure);
-    signal.addEventListener("abort", () => {
+    return () => {
+      isClosed = true;
+      isReading.set(false);
       closedAt = now();
       release();
-    });
+    };
+  };
+
+  const state = createDerived<LatestHootsState>(
+    (read) => {
+      const known = read(follows.state, open);
+      if (known.status !== "ready") return known;
+      const entities = read(store);
+      const newest = newestByAuthor(entities.hoots);
+      const all = deriveFollows(entities);
+      const authors = all.slice(0, read(shownCount)).map(({ uid }) => uid);
+      const opened = [...feeds.values()].filter((feed) => feed.inUse()).map((feed) => read(feed.state));
+      // Wait for the feed: its window will contain most of the missing hoots.
+      const isWaiting = !read(isReading) || opened.some(({ status }) => status === "loading");
+      const covered = opened.flatMap((feed) => (feed.status === "ready" ? [feed.head.seam] : []));
+      const isCovered = (hoot: string | undefined) =>
+        covered.some((from) => from === null || (hoot !== undefined && compareKeys(hoot, from) >= 0));
+
+      const outdated: string[] = [];
+      let isLoadingMore = false;
+      let loadMoreError: HooterError | null = null;
+      for (const author of authors) {
+        const hoot = newest.get(author);
+        if (isCovered(hoot)) continue;
+        const query = latest(author);
+        const { state } = query;
+        const { data, error, isFetching } = isWaiting ? state.get() : read(state, () => query.retain(Infinity));
+        const isOutdated = data != null && (hoot === undefined || compareKeys(hoot, data) < 0);
+        if (isOutdated && !isFetching) outdated.push(author);
+        // If a retry cannot help, show no hoot of this author.
+        if (data !== undefined || error?.retriable === false) continue;
+        isLoadingMore = true;
+        loadMoreError ??= error;
+      }
+      if (isLoadingMore && !read(isReady))
+        return loadMoreError ? { status: "error", error: loadMoreError } : { status: "loading" };
+      return {
+        status: "ready",
+        ids: authors.flatMap((author) => newest.get(author) ?? []).sort(newestFirst),
+        outdated,
+        followingCount: all.length,
+        hasMore: all.length > authors.length,
+        isLoadingMore: isLoadingMore && !loadMoreError,
+        loadMoreError,
+      };
+    },
+    (current) => {
+      if (current.status !== "ready") return;
+      isReady.set(true);
+      for (const author of current.outdated) latest(author).refetch();
+    },
+  );
+
+  const retry = () => {
+    if (follows.state.get().status === "error") follows.restart();
+    for (const { made } of latest.entries()) if (made.inUse() && made.state.get().error) made.refetch();
   };
 
   return {
-    ...createSharedResource(open),
     state,
-    hydrate() {
-      if (state.get().status !== "ready") state.set({ status: "ready", isLoadingMore: false, loadMoreError: null });
-    },
+    hydrate: () => isReady.set(true),
     loadMore() {
-      if (deriveFollows(store.get()).length <= shownCount) return;
-      shownCount += PAGE;
-      // Notify the subscribers, because the store may already contain the hoots of the added authors and then does not
-      // change.
       const current = state.get();
-      if (current.status === "ready") state.set({ ...current });
-      refresh();
+      if (current.status !== "ready") return;
+      if (current.loadMoreError) retry();
+      else if (current.hasMore) shownCount.set(shownCount.get() + PAGE);
     },
-    view(entities) {
-      const all = deriveFollows(entities);
-      const ids = all
-        .slice(0, shownCount)
-        .flatMap((author) => latestOf(entities, author) ?? newestByAuthor(entities.hoots).get(author.uid) ?? []);
-      return { ids: ids.sort(newestFirst), followingCount: all.length, hasMore: all.length > shownCount };
-    },
+    retry,
   };
 }

@@ -101,6 +101,8 @@ export function createReader({ token = async () => null, onAnswer, cache, ...opt
     store,
     /** Limits concurrent requests. */
     limit,
+    /** Creates a family whose members are disposed of with the reader. */
+    family,
     moderator,
     feeds,
     feed,

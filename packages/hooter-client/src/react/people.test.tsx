@@ -271,6 +271,20 @@ describe("useFollowedLatest", () => {
     expect(text("latest")?.split(",")).toHaveLength(25);
   });
 
+  it("shows an author's next hoot when the latest one turns out to be deleted", async () => {
+    const { database, enter } = setUp();
+    await seedHoots(database, 3, () => "Bob");
+    await database.write("profileStats/uid-Bob/hoots", 3);
+    const ada = await enter("Ada");
+    await ada.client.setFollowed({ uid: "uid-Bob", pseudo: "Bob" }, true);
+    show(ada.client, <Latest />);
+    await waitFor(() => expect(text("latest")).toBe("hoot 2"));
+    await database.write(`hoots/${seedId(2)}`, null);
+    const stop = ada.client.hoot("seed2_hoot").subscribe(() => {});
+    await waitFor(() => expect(text("latest")).toBe("hoot 1"));
+    stop();
+  });
+
   it("keeps the list when a further page fails and loads that page on retry", async () => {
     const { database, enter } = setUp();
     await seedHoots(database, 30, (index) => `Author${index}`);
