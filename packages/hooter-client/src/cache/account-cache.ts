@@ -51,14 +51,12 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
   let clearing: Promise<void> = Promise.resolve();
 
   const open = (uid: string) => {
-    let ready: Persister | null = null;
     const load = async () => {
       await clearing;
       const { openPersister } = await import("./persister");
-      ready = await openPersister(cache, { databaseUrl, uid }, now, picturePaths);
-      return ready;
+      return openPersister(cache, { databaseUrl, uid }, now, picturePaths);
     };
-    return { uid, opened: load().catch(() => null), ready: () => ready };
+    return { uid, ...openAccountCache(load) };
   };
   const persistedUid = storage.getItem(markerKey);
   let current = persistedUid ? open(persistedUid) : null;
@@ -68,9 +66,7 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
     if (!left) return;
     current = null;
     const clear = async () => {
-      const persister = await left.opened;
-      if (!persister) return;
-      await persister.clear();
+      await left.clear();
       if (!current) storage.removeItem(markerKey);
     };
     // If clearing fails, the marker stays, and the next visit clears the cache.
@@ -84,57 +80,57 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
         return null;
       }
       if (current?.uid !== uid) current = open(uid);
-      return createAccountCache(current.opened, current.ready());
+      return current;
     },
     leave,
   };
 }
 
-/**
- * Creates the cache of one account. The code that hydrates and persists is loaded together with the records.
- *
- * @param opening resolves to the opened cache, or null when none is available
- * @param ready the opened cache, if it is already loaded
- */
-export function createAccountCache(opening: Promise<Persister | null>, ready: Persister | null): AccountCache {
+/** Opens the cache of one account. @param load loads the records, and the code that hydrates and persists */
+export function openAccountCache(load: () => Promise<Persister>): AccountCache & { clear(): Promise<void> } {
+  let persister: Persister | null = null;
+  let attached: CachedParts | null = null;
   let isAnswered = false;
-  let started: Persister | null = null;
-  let ended = false;
-
-  const start = (persister: Persister | null, parts: CachedParts) => {
-    if (!persister || ended) return;
-    // Assign first, so that resources created during hydration are hydrated too.
-    started = persister;
-    persister.start(parts, isAnswered);
+  let hasEnded = false;
+  const started = () => (attached ? persister : null);
+  const start = () => {
+    if (attached && !hasEnded) persister?.start(attached, isAnswered);
   };
+  const opening = load();
+  const opened = (loaded: Persister) => {
+    persister = loaded;
+    start();
+  };
+  // Without a persister, nothing is persisted.
+  opening.then(opened, () => {});
 
   return {
     onAnswer() {
       isAnswered = true;
-      started?.scheduleSave();
+      started()?.scheduleSave();
     },
     attach(parts) {
-      if (ready) start(ready, parts);
-      else void opening.then((persister) => start(persister, parts));
+      attached = parts;
+      start();
     },
-    onFeed: (feed) => started?.onFeed(feed),
-    onComments: (slug, comments) => started?.onComments(slug, comments),
+    onFeed: (feed) => started()?.onFeed(feed),
+    onComments: (slug, comments) => started()?.onComments(slug, comments),
     drop() {
-      if (ended) return;
-      ended = true;
+      if (hasEnded) return;
+      hasEnded = true;
       const clear = async () => {
-        const persister = await opening;
-        // Clear before `stop` saves for the last time, so that the store ignores that save.
-        const cleared = persister?.clear();
-        started?.stop();
+        const cleared = (await opening).clear();
+        // Stop after the call of `clear`, so that the store ignores the last save.
+        started()?.stop();
         await cleared;
       };
       // If clearing fails, the sign-out clears the cache again.
       clear().catch(() => {});
     },
     detach() {
-      if (!ended) started?.stop();
-      ended = true;
+      if (!hasEnded) started()?.stop();
+      hasEnded = true;
     },
+    clear: async () => (await opening).clear(),
   };
 }

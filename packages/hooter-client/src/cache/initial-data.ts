@@ -4,8 +4,7 @@ import { HooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
 import { FRESH_MS } from "../queries/read-states";
 import type { Reader } from "../queries/reader";
-import { isExpired } from "./expiry";
-import { comment, count, counts, head, hoot, key, page, person, profileCounts } from "./record-fields";
+import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./record-fields";
 
 /*
  * Hydration is synchronous, so this file is in the bundle that loads first. To keep its decoding code small, the format

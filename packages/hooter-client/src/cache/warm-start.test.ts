@@ -5,7 +5,7 @@ import { LIMIT_PAGES } from "../queries/feed-window";
 import { createFeedReader } from "../testing/feed-reader";
 import { createModelAccount } from "../testing/model-account";
 import { ModelDatabase, type ModelOptions } from "../testing/model-database";
-import { createAccountCache } from "./account-cache";
+import { openAccountCache } from "./account-cache";
 import { memoryCache } from "./cache-store";
 import { openPersister } from "./persister";
 
@@ -103,10 +103,9 @@ function openHistory(options: ModelOptions) {
  */
 async function visit(database: ModelDatabase, store: ReturnType<typeof memoryCache>, atOnce: boolean) {
   const persister = await openPersister(store, scope, Date.now);
-  const account = createModelAccount(
-    database,
-    createAccountCache(Promise.resolve(persister), atOnce ? persister : null),
-  );
+  const cache = openAccountCache(async () => persister);
+  if (atOnce) await settle();
+  const account = createModelAccount(database, cache);
   const feed = createFeedReader(account, PAGE);
   const take = async (next: Step, apply: (change: Change) => void) => {
     switch (next.kind) {

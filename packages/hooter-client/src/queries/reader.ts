@@ -11,11 +11,10 @@ import { createCardCounts } from "./card-counts";
 import { createLiveFeed, type LiveFeed } from "./feed";
 import { limitPage } from "./feed-window";
 import { createLiveComments, createLiveHoot, type LiveComments } from "./hoot";
-import { createModerator } from "./moderator";
 import { readHootId } from "./page";
 import type { AuthorReference, PeopleList, PersonReference } from "./profiles";
 import { createPagesQuery, createQuery } from "./query";
-import { createLiveThread } from "./thread";
+import { createLiveThread, createModerator } from "./thread";
 
 /** Cache of the data that a reader has read. */
 export interface ReaderCache {

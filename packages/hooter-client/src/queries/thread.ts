@@ -1,9 +1,10 @@
 import { loadThreadCode } from "../chunks";
+import type { TokenSource } from "../database/database";
 import type { Hoot } from "../model/hoot";
 import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
 import type { ThreadEntry } from "../model/thread";
-import type { ReaderContext } from "../store/reader-context";
+import { inBackground, type ReaderContext } from "../store/reader-context";
 import { createSharedResource, type SharedResource, showFailures, subscribeWithChunk } from "./shared-resource";
 import type { LiveThreadState } from "./thread-updates";
 
@@ -54,5 +55,25 @@ export function createLiveThread(
         state.set({ status: "ready", entry: { ...current.entry, isClosed } });
       }
     },
+  };
+}
+
+/** Whether the reader is an administrator of the site; false until the token is read. */
+export interface Moderator extends SharedResource {
+  readonly state: Readable<boolean>;
+}
+
+/** Creates the moderator state of a reader. Reads the claims of the token once the state is in use. */
+export function createModerator({ report }: Pick<ReaderContext, "report">, readToken: TokenSource): Moderator {
+  const state = createStore(false);
+  const read = async (signal: AbortSignal) => {
+    const token = await readToken();
+    if (token === null) return;
+    const { readTokenClaims } = await loadThreadCode();
+    if (!signal.aborted) state.set(readTokenClaims(token).isAdministrator);
+  };
+  return {
+    ...createSharedResource((signal) => inBackground({ report, signal }, "readClaims", () => read(signal))),
+    state,
   };
 }
