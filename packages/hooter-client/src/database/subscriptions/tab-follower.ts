@@ -18,7 +18,7 @@ export const SILENCE_MS = 30_000;
 
 /** Creates a follower, which receives the values of its locations from the leader. */
 export function createTabFollower({ locations, tab, post, onSilence }: TabFollowerOptions): TabRole {
-  /** For each location, the number of the last received message; null until a full snapshot arrives. */
+  /** For each location, the number of the last received message; null until a full value arrives. */
   const subscriptions = new Map<Location, number | null>();
   let epoch: string | null = null;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ export function createTabFollower({ locations, tab, post, onSilence }: TabFollow
         if (message.epoch !== epoch) return followLeader(message.epoch);
         for (const [location, last] of subscriptions) {
           const received = message.last[location.key];
-          // The leader may have missed a subscription for which no snapshot has arrived. Repeating it is harmless.
+          // The leader may have missed a subscription for which no value has arrived. Repeating it is harmless.
           if (received === undefined || last === null || last < received) subscribe(location);
         }
         return;
@@ -65,17 +65,18 @@ export function createTabFollower({ locations, tab, post, onSilence }: TabFollow
       const last = location && subscriptions.get(location);
       if (!location || last === undefined || message.epoch !== epoch) return;
       if (message.kind === "end") return location.fail(new HooterError(message.code, "ended in another tab"));
-      if (message.kind === "snapshot") {
-        if (message.to !== tab || last !== null) return;
-        subscriptions.set(location, message.number);
-        location.notify([{ path: [], data: message.data }]);
+      const { number, to, changes, connection } = message;
+      if (last === null) {
+        const isFullValue = changes[0]?.path.length === 0;
+        if (!isFullValue || (to !== null && to !== tab)) return;
       } else {
-        if (last === null || message.number <= last) return;
-        if (message.number > last + 1) return subscribe(location);
-        subscriptions.set(location, message.number);
-        if (message.changes.length > 0) location.notify(message.changes);
+        if (number <= last) return;
+        if (number > last + 1) return subscribe(location);
       }
-      const { connection } = message;
+      subscriptions.set(location, number);
+      // This tab has the value that another tab, or this tab for the second time, has requested.
+      if (last !== null && to !== null) return;
+      if (changes.length > 0) location.notify(changes);
       if (connection !== null && connection !== location.connection) location.connect(connection);
     },
     stop() {

@@ -23,8 +23,7 @@ const HEARTBEAT_MS = 10_000;
 interface Relay {
   readonly location: Location;
   readonly tabs: Set<string>;
-  /** Tabs that subscribed while the value was missing or stale. Each gets a snapshot when the next value arrives. */
-  readonly waiting: Set<string>;
+  /** Number of the last message. */
   number: number;
   close: () => void;
 }
@@ -43,26 +42,16 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
   ];
   const pool = createConnectionPool({ ...options, pagesOf });
 
-  const sendSnapshot = ({ location, number }: Relay, to: string) => {
-    const { key, value: data, connection } = location;
-    if (data !== undefined) post({ kind: "snapshot", epoch, to, key, number, data, connection });
-  };
+  const send = (relay: Relay, event: Pick<TabMessage & { kind: "event" }, "to" | "changes" | "connection">) =>
+    post({ kind: "event", epoch, key: relay.location.key, number: ++relay.number, ...event });
   const startRelay = (location: Location, tab: string, isLowPriority: boolean): Relay => {
     const { key } = location;
-    const relay: Relay = { location, tabs: new Set([tab]), waiting: new Set(), number: 0, close: () => {} };
+    const relay: Relay = { location, tabs: new Set([tab]), number: 0, close: () => {} };
     relays.set(key, relay);
-    const notify = (events: Pick<TabMessage & { kind: "event" }, "changes" | "connection">) => {
-      relay.number++;
-      if (relay.tabs.size > relay.waiting.size) post({ kind: "event", epoch, key, number: relay.number, ...events });
-    };
     relay.close = location.relay({
       isLowPriority,
-      onChanges: (changes) => {
-        notify({ changes, connection: null });
-        for (const waiting of relay.waiting) sendSnapshot(relay, waiting);
-        relay.waiting.clear();
-      },
-      onConnection: (connection) => notify({ changes: [], connection }),
+      onChanges: (changes) => send(relay, { to: null, changes, connection: null }),
+      onConnection: (connection) => send(relay, { to: null, changes: [], connection }),
       onError: ({ code }) => {
         relays.delete(key);
         post({ kind: "end", epoch, key, code });
@@ -75,14 +64,14 @@ export function createTabLeader(options: TabLeaderOptions): TabRole {
     const location = options.locationOf(target);
     const relay = relays.get(location.key) ?? startRelay(location, tab, isLowPriority);
     relay.tabs.add(tab);
-    if (location.value === undefined || location.isStale) relay.waiting.add(tab);
-    else sendSnapshot(relay, tab);
+    const { value: data, connection, isStale } = location;
+    // A new source sends the full value first, to all tabs.
+    if (data !== undefined && !isStale) send(relay, { to: tab, changes: [{ path: [], data }], connection });
     pool.update();
   };
   const unsubscribe = (tab: string, key: string) => {
     const relay = relays.get(key);
     if (!relay?.tabs.delete(tab)) return;
-    relay.waiting.delete(tab);
     if (relay.tabs.size === 0) {
       relays.delete(key);
       relay.close();

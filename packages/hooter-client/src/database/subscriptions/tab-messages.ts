@@ -28,7 +28,6 @@ const query = v.strictObject({
 });
 const target: v.GenericSchema<unknown, Target> = v.object({ path, query: v.nullable(query) });
 const changes: v.GenericSchema<unknown, readonly DatabaseChange[]> = v.array(v.object({ path, data: json }));
-const position = { epoch: id, key: v.string(), number: naturalNumber };
 /** Codes of the errors that end a target for all tabs. Other errors concern only the tab that opened the stream. */
 const ends = ["permission-denied", "misconfigured", "malformed", "not-found", "unknown"] as const;
 const code: v.GenericSchema<unknown, HooterErrorCode> = v.fallback(v.picklist(ends), "unknown");
@@ -40,10 +39,17 @@ const tabMessage = v.union([
   v.object({ kind: v.literal("unsubscribe"), tab: id, key: v.string() }),
   // Heartbeat of the leader, sent at the start and at intervals, with the last message number of each target.
   v.object({ kind: v.literal("heartbeat"), epoch: id, last: v.record(v.string(), naturalNumber) }),
-  // Full value of a target, for a tab that subscribes to it.
-  v.object({ kind: v.literal("snapshot"), ...position, to: id, data: json, connection }),
-  // Numbered changes of a target. A tab that misses a number subscribes again.
-  v.object({ kind: v.literal("event"), ...position, changes, connection }),
+  // Numbered changes of a target. A tab that misses a number subscribes again, and then receives the full value. `to` is
+  // the tab that applies the changes; null for all tabs.
+  v.object({
+    kind: v.literal("event"),
+    epoch: id,
+    key: v.string(),
+    number: naturalNumber,
+    to: v.nullable(id),
+    changes,
+    connection,
+  }),
   // The target has ended permanently.
   v.object({ kind: v.literal("end"), epoch: id, key: v.string(), code }),
 ]);
