@@ -16,42 +16,25 @@ const SCHEMA = 2;
 
 const initialData = v.object({
   schema: v.number(),
+  /** Time of the read, in milliseconds. */
   readAt: v.number(),
   hoots: v.array(hoot),
   counts: v.array(v.object({ id: key, ...counts.entries })),
   heads: v.array(head),
   slugs: v.array(v.object({ slug: text, id: key })),
+  /** `pseudo` is the requested name, or null for a request by uid. */
   persons: v.array(v.object({ pseudo: v.nullable(text), person })),
+  /** Counters of people. */
   people: v.array(v.object({ uid: key, ...profileCounts.entries })),
   authors: v.array(v.object({ uid: key, size: count, ids: v.array(key), ...page })),
   comments: v.array(v.object({ slug: text, comments: v.array(comment), ...page })),
 });
-type Content = v.InferOutput<typeof initialData>;
 
 /**
  * Public data that a server has read for the HTML of a page, as plain JSON. `prefetchFeed`, `prefetchHoot` and
  * `prefetchProfile` of `hooter-client/server` create it. Its content may change in any release.
  */
-export interface InitialData {
-  readonly schema: number;
-  /** Time of the read, in milliseconds. */
-  readonly readAt: number;
-  readonly hoots: Content["hoots"];
-  /** Counters of hoots. */
-  readonly counts: Content["counts"];
-  /** Newest page of the feed for each page size. */
-  readonly heads: Content["heads"];
-  /** Ids of hoots by slug. */
-  readonly slugs: Content["slugs"];
-  /** People; `pseudo` is the requested name, or null for a request by uid. */
-  readonly persons: Content["persons"];
-  /** Counters of people. */
-  readonly people: Content["people"];
-  /** Newest pages of authors. */
-  readonly authors: Content["authors"];
-  /** Newest comments on hoots. */
-  readonly comments: Content["comments"];
-}
+export type InitialData = v.InferOutput<typeof initialData>;
 
 /** Creates the initial data of a page. Missing parts are empty. */
 export function createInitialData(readAt: number, parts: Partial<Omit<InitialData, "schema" | "readAt">>): InitialData {
