@@ -4,9 +4,6 @@ import { type HooterError, toHooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
 import type { ListPage } from "./page";
 
-/** Time for which data stays available after its last use, in milliseconds. */
-const UNUSED_TTL_MS = 30 * 60_000;
-
 export interface QueryState<Data> {
   /** Last data; undefined before the first result. */
   readonly data: Data | undefined;
@@ -19,11 +16,14 @@ export interface QueryState<Data> {
   readonly isLoadingMore: boolean;
 }
 
-/** Data that is read from the service without a subscription. All components that show it share its requests. */
+/**
+ * Data that is read from the service without a subscription. All components that show it share its requests. The data
+ * stays available until the family of the query forgets it.
+ */
 export interface Query<Data> {
   readonly state: Readable<QueryState<Data>>;
   /**
-   * Keeps the data available. Data that is older than `freshFor` milliseconds is read again: at once, whenever the page
+   * Uses the data. Data that is older than `freshFor` milliseconds is read again: at once, whenever the page
    * becomes visible, and after a failure. With null, nothing is read automatically.
    *
    * @returns a function that releases it; a second call does nothing
@@ -112,7 +112,6 @@ function createCore<Data>(
   let isDisposed = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let releaseTimer: ReturnType<typeof setTimeout> | undefined;
-  let expiryTimer: ReturnType<typeof setTimeout> | undefined;
   let unobserve: (() => void) | null = null;
 
   const patch = (change: Partial<QueryState<Data>>): void => state.set({ ...state.get(), ...change });
@@ -187,10 +186,6 @@ function createCore<Data>(
     unobserve = null;
     // Cancel later: a component that mounts again immediately (StrictMode, a move in the tree) reuses the request.
     if (isCancelable) releaseTimer = setTimeout(cancel, 0);
-    expiryTimer = setTimeout(() => {
-      cancel();
-      state.set(EMPTY);
-    }, UNUSED_TTL_MS);
   };
 
   return {
@@ -200,7 +195,6 @@ function createCore<Data>(
     retain(freshFor) {
       if (isDisposed) return () => {};
       clearTimeout(releaseTimer);
-      clearTimeout(expiryTimer);
       const consumer = { freshFor };
       consumers.add(consumer);
       unobserve ??= visibility.observe((event) => {
@@ -230,7 +224,8 @@ function createCore<Data>(
       consumers.clear();
       cancel();
       unobserve?.();
-      for (const timer of [retryTimer, releaseTimer, expiryTimer]) clearTimeout(timer);
+      clearTimeout(retryTimer);
+      clearTimeout(releaseTimer);
     },
   };
 }
