@@ -3,6 +3,7 @@ import type { Actions } from "./actions";
 import { createCaches } from "./cache/account-cache";
 import { decodeInitialData, hydrateInitialData, type InitialData } from "./cache/initial-data";
 import type { HooterClient, HooterClientOptions, HooterInternals } from "./client-types";
+import { createAddresses } from "./database/address";
 import type { Database } from "./database/database";
 import { CALL_TIMEOUT_MS, createRestDatabase } from "./database/rest-database";
 import { RETRY, readWithRetry, withTimeout } from "./database/retry";
@@ -59,12 +60,17 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   const { tabs = options.fetch ? "isolated" : "shared" } = options;
   const isPublic = options.readers === "everyone";
   const isVisitor = () => reader.get()?.uid === null;
-  const sharedBy = () => {
-    const current = reader.get();
-    // Visitors have no uid: they share streams under an empty name, which no account has.
-    return tabs === "shared" && current ? (current.uid ?? "") : null;
-  };
-  const database = createRestDatabase({ ...options, token, isVisitor, sharedBy });
+  // Throws now, instead of when a reader opens its database.
+  createAddresses(options.databaseUrl);
+  /** Opens the database of one reader. @param uid null for a visitor */
+  const openDatabase = (uid: string | null): Database =>
+    createRestDatabase({
+      ...options,
+      token,
+      isVisitor: uid === null,
+      // Visitors share streams under an empty name, which no account has.
+      sharedBy: tabs === "shared" ? (uid ?? "") : null,
+    });
   const account = createStore<Account | null>(null);
   /** Adds the data of the current visitor to an account; null without a visitor. */
   let inheritVisit: ((entered: Reader) => void) | null = null;
@@ -149,7 +155,7 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       const entered = createAccount({
         uid: user.uid,
         databaseUrl: options.databaseUrl,
-        database,
+        database: openDatabase(user.uid),
         identity,
         token,
         now,
@@ -171,14 +177,12 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
           return state.status === "signed-in" && state.user.uid === user.uid ? state.user : null;
         },
       });
-      // Set the reader first: the account starts its reads at once, and while the reader is still a visitor, calls
-      // carry no token.
       startReader(entered);
       account.set(entered);
       inheritVisit = null;
       former?.dispose();
     } else if (isPublic && !user && (former === null || earlyData)) {
-      const visitor = createReader({ uid: null, database, now, picturePaths, report });
+      const visitor = createReader({ uid: null, database: openDatabase(null), now, picturePaths, report });
       startReader(visitor);
       preloadChunk(async () => {
         const { inherit } = await loadInherit();

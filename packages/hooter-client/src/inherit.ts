@@ -42,11 +42,8 @@ export function inherit(account: Reader, visitor: Reader): void {
   copy(account.earlierComments, visitor.earlierComments);
   for (const { pageSize, ids, seam } of heads) account.feed(pageSize).hydrate(ids, seam, 0, true);
   const [highest, lowest] = [older[0], older.at(-1)];
-  if (highest !== undefined && lowest !== undefined) {
-    // Read the likes in a microtask, when the account is the reader of the client. Until then, calls carry no token,
-    // like those of a visitor.
-    queueMicrotask(() => loadOwnLikes(account.context, { from: lowest, to: highest }, () => older));
-  }
+  if (highest !== undefined && lowest !== undefined)
+    loadOwnLikes(account.context, { from: lowest, to: highest }, () => older);
   for (const { args, made } of visitor.comments.entries()) {
     const current = made.state.get();
     if (current.status !== "ready") continue;

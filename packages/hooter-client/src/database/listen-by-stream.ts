@@ -15,7 +15,7 @@ export interface StreamNetwork {
 export interface StreamListenerOptions {
   readonly token: TokenSource;
   /** Whether the reader is a visitor, whose streams carry no token. */
-  readonly isVisitor: () => boolean;
+  readonly isVisitor: boolean;
   readonly fetch: typeof globalThis.fetch;
   readonly visibility: PageVisibility;
   readonly now: () => number;
@@ -114,11 +114,10 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     const { signal } = connection;
     let auth: string | null = null;
     let address: string;
-    const isPublic = isVisitor();
     try {
-      if (!isPublic) auth = await token({ renew });
+      if (!isVisitor) auth = await token({ renew });
       if (signal.aborted) return;
-      if (auth === null && !isPublic) return finish(new HooterError(renew ? "session-expired" : "signed-out"));
+      if (auth === null && !isVisitor) return finish(new HooterError(renew ? "session-expired" : "signed-out"));
       address = await options.address(auth);
     } catch (error) {
       if (signal.aborted) return;
@@ -148,7 +147,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     const end = await runEventStream({
       ...options,
       address,
-      isPublic,
+      isPublic: isVisitor,
       isRenewed: renew,
       signal,
       onData: awaitData,

@@ -215,7 +215,7 @@ describe("refused requests", () => {
       /^GET \/hoots: 401\. .* needs the database\.public\.rules\.json of hooter-client\. Deploy that file$/,
     ],
   ])("says what to do after a visitor's 401 %s", async (error, message) => {
-    const { database, request } = setUp({ isVisitor: () => true });
+    const { database, request } = setUp({ isVisitor: true });
     const seen = outcome(database.get(["hoots"]));
     (await request(0)).answer(401, JSON.stringify({ error }));
     await settle();

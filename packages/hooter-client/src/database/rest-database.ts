@@ -16,16 +16,13 @@ export interface RestDatabaseOptions {
   readonly databaseUrl: string;
   readonly token: TokenSource;
   /** Whether the reader is a visitor, whose reads carry no token. Default false. */
-  readonly isVisitor?: () => boolean;
+  readonly isVisitor?: boolean;
   /** Returns an App Check token for each call. Default none. */
   readonly appCheckToken?: (() => Promise<string | null>) | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
   readonly live?: "stream" | "poll" | "off" | undefined;
-  /**
-   * Returns the key of the tabs that share streams: tabs with the same key share them. Without a function, or if it
-   * returns null, this page has separate streams.
-   */
-  readonly sharedBy?: () => string | null;
+  /** Key of the tabs that share streams. By default and with null, this page has separate streams. */
+  readonly sharedBy?: string | null;
   readonly visibility?: PageVisibility;
   readonly now?: (() => number) | undefined;
   readonly random?: () => number;
@@ -41,13 +38,13 @@ interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Creates a database over REST calls and event streams. */
+/** Creates the database of one reader, over REST calls and event streams. */
 export function createRestDatabase(options: RestDatabaseOptions): Database {
   const {
     token,
     now = Date.now,
     random = Math.random,
-    isVisitor = () => false,
+    isVisitor = false,
     timeout = CALL_TIMEOUT_MS,
     visibility = browserVisibility,
   } = options;
@@ -80,7 +77,7 @@ export function createRestDatabase(options: RestDatabaseOptions): Database {
     // Omit the query: a slug may contain the author's e-mail address.
     const call = `${method} /${path[0] ?? ""}`;
     for (let renew = false; ; renew = true) {
-      const isPublic = method === "GET" && isVisitor();
+      const isPublic = method === "GET" && isVisitor;
       const auth = isPublic ? null : await token({ renew });
       if (auth === null && !isPublic) throw new HooterError(renew ? "session-expired" : "signed-out");
       const { ac, isLate } = await appCheck();
@@ -200,14 +197,10 @@ export const loadStreams = createChunkLoader(() => streamsChunk.load());
 
 /** Listens to targets. Calls wait until the code that opens streams is loaded; later calls listen immediately. */
 function createListening(options: StreamsOfReaderOptions): Listen {
-  let current: { readonly reader: string | null; readonly isPublic: boolean; readonly listen: Listen } | null = null;
-
+  let opened: Listen | null = null;
   const listen = ({ openStreams }: typeof StreamsModule, target: Target, handlers: StreamHandlers) => {
-    const reader = options.sharedBy?.() ?? null;
-    const isPublic = options.isVisitor();
-    if (current?.reader !== reader || current.isPublic !== isPublic)
-      current = { reader, isPublic, listen: openStreams(options, reader) };
-    return current.listen(target, handlers);
+    opened ??= openStreams(options);
+    return opened(target, handlers);
   };
 
   return (target, handlers) => {

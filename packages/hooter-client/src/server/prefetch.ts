@@ -208,7 +208,7 @@ function beginReading({
     fetch: (url, init) => send(url, { method: "GET", cache: "no-store", ...(init?.signal && { signal: init.signal }) }),
     token: async () => null,
     appCheckToken,
-    isVisitor: () => true,
+    isVisitor: true,
     live: "off",
     timeout,
   });

@@ -118,7 +118,8 @@ export interface StreamsOfReaderOptions
   extends Omit<StreamListenerOptions, "address" | "call" | "handlers" | "network" | "poll" | "semaphore"> {
   readonly databaseUrl: string;
   readonly live?: "stream" | "poll" | "off" | undefined;
-  readonly sharedBy?: () => string | null;
+  /** See `RestDatabaseOptions`. */
+  readonly sharedBy?: string | null;
   readonly addressOf: AddressOf;
   /** Returns the address parameters that contain tokens. @param auth token of the account; null for a visitor */
   readonly credentials: (auth: string | null) => Promise<Record<string, string>>;
@@ -134,13 +135,9 @@ const STREAMS_OF_VISITOR = 1;
 /** Version of the messages between tabs. Tabs with different versions do not share streams. */
 const PROTOCOL = 1;
 
-/**
- * Opens the streams of one reader.
- *
- * @param reader key of the tabs that share the streams, or null if each page has its own streams
- */
-export function openStreams(options: StreamsOfReaderOptions, reader: string | null): Listen {
-  const { live, visibility, isVisitor, addressOf, credentials, get } = options;
+/** Opens the streams of one reader. */
+export function openStreams(options: StreamsOfReaderOptions): Listen {
+  const { live, visibility, isVisitor, sharedBy = null, addressOf, credentials, get } = options;
   const semaphore = createSemaphore(1);
   const network: StreamNetwork = { isBlocked: false };
   const poll =
@@ -148,12 +145,12 @@ export function openStreams(options: StreamsOfReaderOptions, reader: string | nu
     ({ path, query }, handlers) =>
       listenByPolling({ read: (signal) => get(path, query, { signal }), handlers, visibility, once });
   if (live === "off") return poll(true);
-  const ports = reader === null ? null : browserTabs();
+  const ports = sharedBy === null ? null : browserTabs();
   // Tabs with "poll" and tabs with "stream" must not share connections.
-  const name = `hooter ${PROTOCOL} ${live ?? "stream"} ${options.databaseUrl} ${reader}`;
+  const name = `hooter ${PROTOCOL} ${live ?? "stream"} ${options.databaseUrl} ${sharedBy}`;
   return createStreams({
     streams: live !== "poll",
-    streamsOfPage: isVisitor() ? STREAMS_OF_VISITOR : undefined,
+    streamsOfPage: isVisitor ? STREAMS_OF_VISITOR : undefined,
     visibility,
     tabs: ports && { ports, name },
     sources: {
