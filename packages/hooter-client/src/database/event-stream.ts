@@ -73,17 +73,17 @@ export async function runEventStream({
       // Ignore events after the end, such as a `cancel` after `auth_revoked`.
       if (outcome.end !== null || ended.aborted) return;
       const read = readStreamEvent(event, data);
-      if (read.kind === "changes") {
+      if (read === "malformed") outcome.end = malformed;
+      else if (read === "cancel") outcome.end = refusal(`${call}, cancelled`, 401, "", { isPublic });
+      else if (read === "auth-revoked") {
+        outcome.end = { kind: "stale-token", error: new HooterError("session-expired", `${call}: credential revoked`) };
+      } else if (read) {
         try {
-          onChanges(read.changes);
+          onChanges(read);
         } catch (thrown) {
           // The next connection would deliver the same event, so do not reconnect.
           outcome.end = { kind: "refused", error: toHooterError(thrown) };
         }
-      } else if (read.kind === "malformed") outcome.end = malformed;
-      else if (read.kind === "cancel") outcome.end = refusal(`${call}, cancelled`, 401, "", { isPublic });
-      else if (read.kind === "auth-revoked") {
-        outcome.end = { kind: "stale-token", error: new HooterError("session-expired", `${call}: credential revoked`) };
       }
     },
   });
@@ -127,32 +127,26 @@ function refusal(...refused: Parameters<typeof readFailure>): StreamEnd {
   return error.code === "unavailable" ? { kind: "lost", wasReached: false, error } : { kind: "refused", error };
 }
 
-/** Meaning of a stream event. */
-type StreamEvent =
-  | { readonly kind: "changes"; readonly changes: readonly DatabaseChange[] }
-  /** The token is no longer valid: renew it and reopen the stream. */
-  | { readonly kind: "auth-revoked" }
-  /** The service ends the stream permanently. */
-  | { readonly kind: "cancel" }
-  /** Keep-alive or unknown event. */
-  | { readonly kind: "nothing" }
-  | { readonly kind: "malformed" };
-
 /**
  * Reads an event. Checks the name first, because the data of `cancel` and `auth_revoked` is not JSON.
+ *
+ * @returns its changes; "auth-revoked" when the token is no longer valid; "cancel" when the service ends the stream
+ *   permanently; null for a keep-alive and an unknown event
  */
-export function readStreamEvent(name: string | undefined, data: string): StreamEvent {
-  if (name === "auth_revoked") return { kind: "auth-revoked" };
-  if (name === "cancel") return { kind: "cancel" };
-  if (name !== "put" && name !== "patch") return { kind: "nothing" };
+export function readStreamEvent(
+  name: string | undefined,
+  data: string,
+): readonly DatabaseChange[] | "auth-revoked" | "cancel" | "malformed" | null {
+  if (name === "auth_revoked") return "auth-revoked";
+  if (name === "cancel") return "cancel";
+  if (name !== "put" && name !== "patch") return null;
   const payload = parsePayload(data);
-  if (payload === null) return { kind: "malformed" };
+  if (payload === null) return "malformed";
   const path = split(payload.path);
-  if (name === "put") return { kind: "changes", changes: [{ path, data: payload.data }] };
-  if (!isObject(payload.data)) return { kind: "malformed" };
+  if (name === "put") return [{ path, data: payload.data }];
+  if (!isObject(payload.data)) return "malformed";
   // In the event of a multi-path update, a key may be a path.
-  const changes = Object.entries(payload.data).map(([key, value]) => ({ path: [...path, ...split(key)], data: value }));
-  return { kind: "changes", changes };
+  return Object.entries(payload.data).map(([key, value]) => ({ path: [...path, ...split(key)], data: value }));
 }
 
 function split(path: string): string[] {
