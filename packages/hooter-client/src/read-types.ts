@@ -17,6 +17,18 @@ export interface FailedRead {
   readonly retry: () => void;
 }
 
+export const loading = { status: "loading" } as const;
+export const signedOut = { status: "signed-out" } as const;
+
+/** Returns the state of a failed read. It is `signed-out` if the rules refuse a visitor, who can then sign in. */
+export function failed(
+  { uid }: { readonly uid: string | null },
+  error: HooterError,
+  retry: () => void,
+): FailedRead | WithoutData {
+  return uid === null && error.code === "permission-denied" ? signedOut : { status: "error", error, retry };
+}
+
 /** State of a paginated list. */
 export interface Pages {
   readonly hasMore: boolean;

@@ -14,8 +14,7 @@ import { type FeedHead, isShort, limitPage, shownSeam } from "./queries/feed-win
 import { type FeedOptions, pageSizeOf, showsHeld } from "./queries/list-options";
 import type { ListPage } from "./queries/page";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
-import type { PagesQuery } from "./queries/query";
-import { FRESH_MS, failed, loading, signedOut } from "./queries/read-states";
+import { FRESH_MS, type PagesQuery } from "./queries/query";
 import type { Reader } from "./queries/reader";
 import { createSharedResource, type LiveState, type SharedResource } from "./queries/shared-resource";
 import {
@@ -32,10 +31,13 @@ import {
   type FailedRead,
   type FollowedLatestState,
   type FollowingState,
+  failed,
   type HookReads,
   type HootState,
+  loading,
   type Pages,
   type ProfileState,
+  signedOut,
   type WithoutData,
 } from "./read-types";
 import { deriveFollows, knownBySlug, viewFollow } from "./store/selectors";

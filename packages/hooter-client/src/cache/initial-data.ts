@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { text } from "../model/decode";
 import { HooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
-import { FRESH_MS } from "../queries/read-states";
+import { FRESH_MS } from "../queries/query";
 import type { Reader } from "../queries/reader";
 import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./record-fields";
 

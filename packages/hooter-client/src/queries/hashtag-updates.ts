@@ -10,7 +10,7 @@ import { dropHoot, noteMissing, storeHoot } from "../store/records";
 import { type FeedStreamOptions, followFeed } from "./feed-updates";
 import { headOf } from "./feed-window";
 import { type HootPage, type PageBelow, readPage } from "./page";
-import { FRESH_MS } from "./read-states";
+import { FRESH_MS } from "./query";
 
 /** The hoots with a hashtag. */
 export interface HashtagSource {

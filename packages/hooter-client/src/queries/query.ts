@@ -4,6 +4,9 @@ import { type HooterError, toHooterError } from "../model/errors";
 import { createStore, type Readable } from "../model/readable";
 import type { ListPage } from "./page";
 
+/** Milliseconds for which data that was read counts as fresh, so that it is not read again when it is shown. */
+export const FRESH_MS = 30_000;
+
 export interface QueryState<Data> {
   /** Last data; undefined before the first result. */
   readonly data: Data | undefined;
