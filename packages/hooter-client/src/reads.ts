@@ -4,7 +4,7 @@ import { RETRY, readWithRetry } from "./database/retry";
 import type { createChunkLoader } from "./model/chunk";
 import { createDerived, memoizeLast, type Read } from "./model/derived";
 import type { HooterError } from "./model/errors";
-import { createFamilies } from "./model/family";
+import { createFamilies, KEEP_STATELESS_MS } from "./model/family";
 import type { HootView } from "./model/hoot";
 import { createStore, type Readable } from "./model/readable";
 import { hashtagKey } from "./model/segment-text";
@@ -321,11 +321,13 @@ export function createReads(
         return viewFollow(read(account.store), uid) ?? (status === "ready" ? false : null);
       }),
     ),
-    view: family((id: string) =>
-      createDerived((read): HootView | null => {
-        const reader = read(readers);
-        return reader && reader.viewHoot(read(reader.store), id);
-      }),
+    view: family(
+      (id: string) =>
+        createDerived((read): HootView | null => {
+          const reader = read(readers);
+          return reader && reader.viewHoot(read(reader.store), id);
+        }),
+      KEEP_STATELESS_MS,
     ),
     withoutData: createDerived((read) => (read(readers) ? loading : withoutData(read))),
   };

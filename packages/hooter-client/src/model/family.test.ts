@@ -48,6 +48,19 @@ describe("createFamilies", () => {
     expect(names()).toEqual(["two"]);
   });
 
+  it("forgets the values of a family with a shorter time sooner", () => {
+    const { families, find, names } = setUp();
+    const card = families.family((name: string) => ({ name, inUse: () => false }), 10_000);
+    for (let index = 0; index < 500; index++) card(`card ${index}`);
+    find("page");
+    for (const name of ["one", "two"]) {
+      vi.advanceTimersByTime(10_000);
+      card(name);
+    }
+    expect(card.entries().map(({ made }) => made.name)).toEqual(["one", "two"]);
+    expect(names()).toEqual(["page"]);
+  });
+
   it("keeps a value that is in use, and for half an hour after its last use", () => {
     const { find, used, names } = setUp();
     const mounted = find("mounted");

@@ -1,5 +1,7 @@
-/** Minimum time in milliseconds for which an unused value is kept. */
+/** Default of the minimum time in milliseconds for which an unused value is kept. */
 const KEEP_MS = 30 * 60_000;
+/** Minimum time in milliseconds for which a value without data of its own is kept: creating it again costs no request. */
+export const KEEP_STATELESS_MS = 10_000;
 
 interface Entry<Args, Made> {
   readonly args: Args;
@@ -18,27 +20,44 @@ export interface Family<Args extends readonly unknown[], Made> {
 }
 
 /**
- * Creates families of values. A value is kept while it is in use, and then for at least half an hour. Values are
- * forgotten when a further one is created, not by a timer, which would keep a program in Node running.
+ * Creates families of values. A value is kept while it is in use, and then for at least half an hour, unless its family
+ * keeps values for less time. Values are forgotten when a further one is created, not by a timer, which would keep a
+ * program in Node running.
  *
  * @param isKept whether to keep the values that are created now; default always
  */
 export function createFamilies<Common extends { inUse(): boolean }>(isKept = () => true) {
   const all: Map<string, Entry<readonly unknown[], Common>>[] = [];
+  const sweeps: (() => void)[] = [];
   let created = 0;
-  let sweptAt = performance.now();
   return {
     /** The kept values of each family. */
     all,
-    /** @param create creates the value for some arguments, which must be JSON */
-    family<Args extends readonly unknown[], Made extends Common>(create: (...args: Args) => Made): Family<Args, Made> {
+    /**
+     * @param create creates the value for some arguments, which must be JSON
+     * @param keepMs minimum time in milliseconds for which an unused value is kept
+     */
+    family<Args extends readonly unknown[], Made extends Common>(
+      create: (...args: Args) => Made,
+      keepMs = KEEP_MS,
+    ): Family<Args, Made> {
       const kept = new Map<string, Entry<Args, Made>>();
       all.push(kept);
+      let sweptAt = performance.now();
+      sweeps.push(() => {
+        if (performance.now() - sweptAt < keepMs) return;
+        sweptAt = performance.now();
+        for (const [key, entry] of kept) {
+          const isUnused = !entry.made.inUse();
+          if (isUnused && entry.isIdle) kept.delete(key);
+          entry.isIdle = isUnused;
+        }
+      });
       const find = (...args: Args): Made => {
         const key = JSON.stringify(args);
         let entry = kept.get(key);
         if (!entry) {
-          sweep();
+          for (const sweep of sweeps) sweep();
           entry = { args, made: create(...args), order: ++created, isIdle: false };
           if (isKept()) kept.set(key, entry);
         }
@@ -48,16 +67,4 @@ export function createFamilies<Common extends { inUse(): boolean }>(isKept = () 
       return Object.assign(find, { entries: () => [...kept.values()] });
     },
   };
-
-  function sweep(): void {
-    if (performance.now() - sweptAt < KEEP_MS) return;
-    sweptAt = performance.now();
-    for (const kept of all) {
-      for (const [key, entry] of kept) {
-        const isUnused = !entry.made.inUse();
-        if (isUnused && entry.isIdle) kept.delete(key);
-        entry.isIdle = isUnused;
-      }
-    }
-  }
 }

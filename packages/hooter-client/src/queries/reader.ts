@@ -2,7 +2,7 @@ import { loadHootFollowing, loadRareQueries, loadThreadCode } from "../chunks";
 import { readerDatabase, type TokenSource } from "../database/database";
 import { createSemaphore } from "../database/semaphore";
 import { preloadChunk } from "../model/chunk";
-import { createFamilies } from "../model/family";
+import { createFamilies, KEEP_STATELESS_MS } from "../model/family";
 import { type HooterReport, reportReads } from "../model/report";
 import { createEntityStore } from "../store/entity-store";
 import { type ReaderContext, reportOnce } from "../store/reader-context";
@@ -116,7 +116,7 @@ export function createReader({ token = async () => null, onAnswer, cache, ...opt
       createQuery(async () => (await loadThreadCode()).readThreadCount(context, key), optionsOf("threadCount")),
     ),
     /** Resource that each visible card retains. It reads counters that no stream and no list provides. */
-    cardCounts: family((id: string, slug: string) => createCardCounts(context, { id, slug }, limit)),
+    cardCounts: family((id: string, slug: string) => createCardCounts(context, { id, slug }, limit), KEEP_STATELESS_MS),
     /** A user's profile; null when there is none. */
     person: family((who: PersonReference) =>
       createQuery(async () => (await loadRareQueries()).readProfile(context, who), {
