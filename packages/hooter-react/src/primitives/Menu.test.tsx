@@ -136,6 +136,22 @@ describe("closing", () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ["ignores the second click of a double click", { pointerType: "mouse", detail: 2 }, 400, 0],
+    ["keeps the next click", { pointerType: "mouse", detail: 1 }, 0, 1],
+  ] as const)("%s behind a menu that has closed", async (_, init, ms, expected) => {
+    const { onChoose } = await open();
+    const behind = screen.getByRole("button", { name: "Ensuite" });
+    const onBehind = vi.fn();
+    behind.addEventListener("click", onBehind);
+    fireEvent.click(screen.getByRole("menuitem", { name: "Effacer" }));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith("Effacer");
+    const click = new PointerEvent("click", { bubbles: true, cancelable: true, ...init });
+    Object.defineProperty(click, "timeStamp", { value: performance.now() + ms });
+    fireEvent(behind, click);
+    expect(onBehind).toHaveBeenCalledTimes(expected);
+  });
+
   it("closes without moving the focus when another element receives it", async () => {
     await open();
     screen.getByRole("button", { name: "Ensuite" }).focus();

@@ -8,6 +8,7 @@ import {
   useRef,
 } from "react";
 import { activeElementOf } from "./active-element";
+import { ignoreClickBehindDialog } from "./click-behind-dialog";
 import { useCloseRequests } from "./close-requests";
 import { useLatest, useLayoutEffect, useOwnRef } from "./hooks";
 import { rootProps, type Themed } from "./root";
@@ -116,6 +117,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
       onClick={(event) => {
         event.stopPropagation();
         if (event.target === event.currentTarget) close();
+        ignoreClickBehindDialog();
       }}
     >
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus */}
