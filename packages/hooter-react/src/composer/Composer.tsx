@@ -23,7 +23,7 @@ export interface ComposerProps
   readonly hoot?: EditedHoot | undefined;
   /** Called as soon as the form is submitted, before the database confirms the hoot (specification, section 4). */
   readonly onSubmitted?: (() => void) | undefined;
-  /** Called once the database has confirmed the new hoot, or the edit of `hoot`. */
+  /** Called once the database has confirmed the new hoot, or the edit of `hoot`. An edit must change the hoot. */
   readonly onPublished?: ((hoot: Hoot) => void) | undefined;
   readonly takesFocus?: boolean | undefined;
 }

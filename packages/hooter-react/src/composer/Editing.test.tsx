@@ -74,6 +74,19 @@ describe("editing a hoot", () => {
     expect(await content()).toHaveValue("Mieux dit.");
   });
 
+  it("closes and sends nothing when nothing has changed", async () => {
+    const { user, harness } = await open(` ${first.content}\n`);
+    await user.click(edit());
+    expect(dialog()).toBeNull();
+    expect(await opener()).toHaveFocus();
+    await user.click(await opener());
+    expect(await content()).toHaveValue(first.content);
+    await user.click(edit());
+    expect(dialog()).toBeNull();
+    expect(screen.queryByText(/modifi/)).toBeNull();
+    expect(writesOf(harness)).toEqual([]);
+  });
+
   it("adds a picture with its description and removes both", async () => {
     const { user, stored } = await open("Une image.");
     await user.clear(link());
@@ -270,6 +283,19 @@ describe("a hoot that changes elsewhere while the user edits it", () => {
     await view.user.click(retry);
     expect(await screen.findByText("Post modifié avec succès !")).toBeInTheDocument();
     expect(view.stored()).toMatchObject({ contenu: "Mon texte." });
+  });
+
+  it("discards the draft and sends nothing if the change made elsewhere is the same", async () => {
+    const view = await open("Mon texte.");
+    await changeElsewhere(view, "Mon texte.");
+    await screen.findByText("Mon texte.", { selector: "p" });
+    await view.user.click(edit());
+    expect(dialog()).toBeNull();
+    await changeElsewhere(view, "Venu d’ailleurs.");
+    await screen.findByText("Venu d’ailleurs.");
+    await view.user.click(await opener());
+    expect(await content()).toHaveValue("Venu d’ailleurs.");
+    expect(writesOf(view.harness)).toEqual([]);
   });
 
   it("begins with the newer text if the user has typed nothing yet", async () => {

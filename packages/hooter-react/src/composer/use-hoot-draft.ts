@@ -70,12 +70,19 @@ export function useHootDraft(hoot?: EditedHoot) {
   const draft = hoot && !hasBegun ? untouched : toSend(outgoing.draft);
   const base = hasBegun ? baseOf(outgoing.draft) : untouched;
   const stored = (next: HootDraftFields) => ({ ...emptyHoot, ...toSend(next), ...(hoot && baseFields(base)) });
+  const isUnchanged = (next: HootDraftFields) =>
+    fields.every((field) => next[field].trim() === untouched[field].trim());
   const setDraft = (next: HootDraftFields) => {
     abandon();
     // For a new hoot, store empty fields instead of removing the draft: removing it would also remove equal drafts in
     // other tabs.
     if (hoot && fields.every((field) => next[field] === untouched[field])) outgoing.clear();
     else outgoing.setDraft(stored(next));
+  };
+
+  const clear = () => {
+    abandon();
+    outgoing.clear();
   };
 
   /**
@@ -104,6 +111,11 @@ export function useHootDraft(hoot?: EditedHoot) {
     onPublished?: (hoot: Hoot) => void,
     onSubmitted?: () => void,
   ): Promise<void> => {
+    if (hoot && isUnchanged(draft)) {
+      if (hasBegun) clear();
+      onSubmitted?.();
+      return Promise.resolve();
+    }
     const sent = toSend(draft);
     return submitValid(
       (signal) => client[internals].validateHoot(sent, signal),
@@ -132,11 +144,7 @@ export function useHootDraft(hoot?: EditedHoot) {
       },
     );
   };
-  const isEmpty = fields.every((field) => draft[field].trim() === untouched[field].trim());
+  const isEmpty = isUnchanged(draft);
   const hasChanged = hoot !== undefined && fields.some((field) => base[field] !== untouched[field]);
-  const clear = () => {
-    abandon();
-    outgoing.clear();
-  };
   return { name, draft, setDraft, isEmpty, hasChanged, clear, submit, isValidating, refusal, abandon };
 }
