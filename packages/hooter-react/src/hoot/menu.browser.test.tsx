@@ -115,6 +115,17 @@ it("follows its button in a container that scrolls and clips, and closes when th
   expect(button).toHaveFocus();
 });
 
+it("opens the menu inside a window of 320 px when the text size is 200 %", async () => {
+  await page.viewport(320, 640);
+  document.documentElement.style.setProperty("--hooter-size", "32px");
+  onTestFinished(() => void document.documentElement.style.removeProperty("--hooter-size"));
+  renderInHarness(card(1), { hoots: 0 });
+  const { list } = await open();
+  const { left, right } = list.getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(320);
+});
+
 it("closes on a press on another card, and does not open that card", async () => {
   const navigate = vi.fn();
   renderInHarness(<>{[1, 2, 3].map(card)}</>, { hoots: 0, navigate });
