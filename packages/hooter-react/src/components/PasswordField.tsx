@@ -7,6 +7,7 @@ import { useLabelGroup } from "../provider/context";
 import { Button, Icon } from "./primitives";
 
 interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "end"> {
+  readonly label: string;
   /** E-mail address of the account, for password managers. */
   readonly account?: string;
 }
@@ -35,6 +36,8 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
           <Button
             variant="icon"
             aria-label={shown ? texts.hidePassword : texts.showPassword}
+            // Distinguishes the buttons of a form, whose names are equal.
+            aria-description={props.label}
             onClick={() => setShown(!shown)}
             {...keepsFieldFocused}
           >

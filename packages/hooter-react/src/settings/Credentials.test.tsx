@@ -41,7 +41,10 @@ describe("sections for the e-mail address and the password", () => {
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveAttribute("autocomplete", "current-password");
     expect(screen.getByLabelText("Nouveau mot de passe")).toHaveAttribute("autocomplete", "new-password");
     expect(view.form.querySelector("input[autocomplete=username]")).toHaveValue(ALICE);
-    const [show] = within(view.form).getAllByRole("button", { name: "Afficher le mot de passe" });
+    const buttons = within(view.form).getAllByRole("button", { name: "Afficher le mot de passe" });
+    const described = buttons.map((button) => button.getAttribute("aria-description"));
+    expect(described).toEqual(["Mot de passe actuel", "Nouveau mot de passe"]);
+    const [show] = buttons;
     if (!show) throw new Error("No button shows the password.");
     await view.user.click(show);
     expect(screen.getByLabelText("Mot de passe actuel")).toHaveAttribute("type", "text");
