@@ -161,7 +161,7 @@ for (const [how, act] of [
     await writeHoot(page, text);
     await backend.administer(account.email, act);
     await outliveToken(page);
-    await expect(toast(page, /session est terminée/)).toBeVisible();
+    await expect(toast(page, /Session fermée ailleurs/)).toBeVisible();
     expect(await page.evaluate(() => Object.values(localStorage).join())).toContain(text);
     await signInFails(page, account);
     expect(await storedTexts(backend, text)).toEqual([]);
@@ -189,7 +189,7 @@ test("a user with a revoked session is signed out, and the draft is back after t
     }),
   );
   await outliveToken(page);
-  await expect(toast(page, /session est terminée/)).toBeVisible();
+  await expect(toast(page, /Session fermée ailleurs/)).toBeVisible();
   await context.unroute(refreshes);
   await signIn(page, account);
   await page.getByRole("button", { name: "Commencez un post" }).click();
@@ -270,8 +270,8 @@ test("a sign-out in another tab signs the user out in this tab with a message an
   await expect(toast(other, "Á bientôt !")).toBeVisible();
 
   await expect(page).toHaveURL(/\/connexion/);
-  await expect(toast(page, /session est terminée/)).toBeVisible();
-  await expect(toast(other, /session est terminée/)).toBeHidden();
+  await expect(toast(page, /Session fermée ailleurs/)).toBeVisible();
+  await expect(toast(other, /Session fermée ailleurs/)).toBeHidden();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
   const keys = new Keyboard(page);

@@ -335,7 +335,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (page) => {
       await hoots(page);
       await page.evaluate(() => window.hooterScreen.endSession());
-      await text(/^Votre session est terminée/)(page);
+      await text(/^Session fermée ailleurs/)(page);
     },
   },
   {

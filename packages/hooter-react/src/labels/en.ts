@@ -416,7 +416,7 @@ export const en: Labels = {
     stay: "Stay here",
     goodbye: "See you soon!",
     signOutFailed: "Signing out failed. Try again in a moment.",
-    ended: "Your session was ended elsewhere. What you were writing is kept. Sign in to continue.",
+    ended: "Session ended elsewhere. Your drafts are kept.",
     switched: (name: string) => `You’re now using ${name}’s account, as in your other tab.`,
     brand: "Hooter, home",
     navigation: "Main navigation",

@@ -236,8 +236,7 @@ export const layout = {
   stay: "Rester ici",
   goodbye: "Á bientôt !",
   signOutFailed: "La déconnexion n’a pas abouti. Réessayez dans un instant.",
-  ended:
-    "Votre session est terminée\u00a0: elle a été fermée ailleurs. Ce que vous écriviez est gardé. Reconnectez-vous pour continuer.",
+  ended: "Session fermée ailleurs. Vos brouillons sont gardés.",
   switched: (name: string) => `C’est le compte ${de(name)} qui est ouvert maintenant, comme dans votre autre onglet.`,
   brand: "Hooter, accueil",
   navigation: "Navigation principale",

@@ -11,7 +11,7 @@ import { Settings } from "../settings/Settings";
 import { ALICE, BASILE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 
-const closed = /^Votre session est terminée/;
+const closed = /^Session fermée ailleurs/;
 
 describe("end of the session", () => {
   it("shows a message after the session ends in another tab, until the user signs in", async () => {
