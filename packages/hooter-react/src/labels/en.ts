@@ -54,7 +54,7 @@ export const en: Labels = {
       "You’ve already reported this hoot, and that report still counts. Choose “Hide this hoot” to stop seeing it.",
     "changed-elsewhere": "This hoot was changed elsewhere in the meantime. Read it again before you try again.",
     "pseudo-invalid":
-      "The name must be 3 to 18 characters: letters, digits, spaces, full stops, apostrophes, hyphens or underscores. It must start with a letter or a digit, and end with a letter, a digit or a full stop.",
+      "The name must be 3 to 18 characters: Latin letters, digits, spaces, full stops, apostrophes, hyphens or underscores. It must start with a letter or a digit, and end with a letter, a digit or a full stop.",
     "pseudo-taken": "This name is already taken. Choose another one.",
     "pseudo-fixed": "This site chooses your name. Tell the people who run it if you want another one.",
     "permission-denied": "You’re not allowed to do that. Sign in again.",
@@ -295,9 +295,10 @@ export const en: Labels = {
     hint: "Leave blank anything you don’t want to change.",
     pseudo: "New name",
     pseudoHint:
-      "3 to 18 characters: letters, digits, spaces, full stops, apostrophes, hyphens or underscores. It starts with a letter or a digit, and ends with a letter, a digit or a full stop.",
+      "3 to 18 characters: Latin letters, digits, spaces, full stops, apostrophes, hyphens or underscores. It starts with a letter or a digit, and ends with a letter, a digit or a full stop.",
     pseudoLength: "Choose a name of 3 to 18 characters.",
     pseudoSign: (sign) => `A name can’t contain “${sign}”. Remove it.`,
+    pseudoInvisible: "This name contains an invisible character. Type it again.",
     pseudoStart: "The name must start with a letter or a digit.",
     pseudoEnd: "The name must end with a letter, a digit or a full stop.",
     pseudoDefault: "Everyone starts out as John Doe. Choose a name of your own.",

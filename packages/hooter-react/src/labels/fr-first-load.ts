@@ -54,7 +54,7 @@ export const errors = {
     "Vous avez déjà signalé ce hoot, et ce signalement reste valable. Pour ne plus voir ce hoot, masquez-le.",
   "changed-elsewhere": "Ce hoot a été modifié ailleurs entre-temps. Relisez-le avant de recommencer.",
   "pseudo-invalid":
-    "Le pseudo doit compter de 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas. Il doit commencer par une lettre ou un chiffre, et finir par une lettre, un chiffre ou un point.",
+    "Le pseudo doit compter de 3 à 18 caractères\u00a0: lettres latines, chiffres, espaces, points, apostrophes, tirets ou tirets bas. Il doit commencer par une lettre ou un chiffre, et finir par une lettre, un chiffre ou un point.",
   "pseudo-taken": "Ce pseudo est déjà pris. Choisissez-en un autre.",
   "pseudo-fixed": "Ce site choisit votre pseudo. Demandez à ses responsables de le changer.",
   "permission-denied": "Vous n’avez pas le droit de faire cela. Reconnectez-vous.",

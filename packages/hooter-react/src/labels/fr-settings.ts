@@ -6,9 +6,10 @@ export const settings = {
   hint: "Laissez vide ce que vous ne changez pas.",
   pseudo: "Nouveau pseudo",
   pseudoHint:
-    "De 3 à 18 caractères\u00a0: lettres, chiffres, espaces, points, apostrophes, tirets ou tirets bas. Il commence par une lettre ou un chiffre, et finit par une lettre, un chiffre ou un point.",
+    "De 3 à 18 caractères\u00a0: lettres latines, chiffres, espaces, points, apostrophes, tirets ou tirets bas. Il commence par une lettre ou un chiffre, et finit par une lettre, un chiffre ou un point.",
   pseudoLength: "Choisissez un pseudo de 3 à 18 caractères.",
   pseudoSign: (sign: string) => `Un pseudo ne peut pas contenir «\u202f${sign}\u202f». Retirez ce signe.`,
+  pseudoInvisible: "Ce pseudo contient un caractère invisible. Retapez-le.",
   pseudoStart: "Le pseudo doit commencer par une lettre ou un chiffre.",
   pseudoEnd: "Le pseudo doit finir par une lettre, un chiffre ou un point.",
   pseudoDefault: "Tout le monde s’appelle d’abord John Doe. Choisissez un nom qui soit à vous.",

@@ -135,7 +135,10 @@ describe("French labels", () => {
   it.each([
     ["ab", /\b3 (?:à|to) 18 /],
     ["a".repeat(19), /\b3 (?:à|to) 18 /],
-    ["ada@exemple", /: (?:lettres, chiffres, espaces, |letters, digits, spaces, ).* (?:tirets bas|underscores)\./],
+    [
+      "ada@exemple",
+      /: (?:lettres latines, chiffres, espaces, |Latin letters, digits, spaces, ).* (?:tirets bas|underscores)\./,
+    ],
     [".Ada", /(?:commencer? par une lettre ou un chiffre|starts? with a letter or a digit),/],
     ["-Ada", /(?:commencer? par une lettre ou un chiffre|starts? with a letter or a digit),/],
     ["Ada_", / (?:fini[rt] par une lettre, un chiffre ou un point|ends? with a letter, a digit or a full stop)\.$/],

@@ -209,13 +209,17 @@ export function wrongPseudo(
   return code === "pseudo-invalid" ? pseudoFaultOf(normalizePseudo(pseudo), settings) : code && errors[code];
 }
 
+/** Signs that have no visible form, such as direction marks and zero-width spaces. */
+const invisible = /[\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
 /** Error message for the first rule that an invalid pseudo breaks. */
 function pseudoFaultOf(pseudo: string, settings: Labels["settings"]): string {
   if (pseudo.length < PSEUDO_MIN_LENGTH || pseudo.length > PSEUDO_MAX_LENGTH) return settings.pseudoLength;
   const signs = Array.from(pseudo);
   const isAllowed = (text: string) => checkPseudo(text) !== "pseudo-invalid";
   const wrong = signs.find((sign) => !isAllowed(`a${sign}a`));
-  // Isolate the sign (FSI, PDI), because it may be a mark that changes the direction of the text after it.
+  if (wrong !== undefined && invisible.test(wrong)) return settings.pseudoInvisible;
+  // Isolate the sign (FSI, PDI), because it may be written from right to left.
   if (wrong !== undefined) return settings.pseudoSign(`\u2068${wrong}\u2069`);
   if (!isAllowed(`${signs[0]}aa`)) return settings.pseudoStart;
   // Only the default name, written with signs that look like its letters, breaks none of these rules.

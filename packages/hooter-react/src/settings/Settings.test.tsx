@@ -33,7 +33,7 @@ describe("input validation", () => {
     ["10,000 characters", "x".repeat(10_000), length],
     ["an emoji", "hibou 🦉", sign("🦉")],
     ["right-to-left text", "بومة الليل", sign("ب")],
-    ["right-to-left marks", "\u202eAda\u202c", sign("\u202e")],
+    ["right-to-left marks", "\u202eAda\u202c", "Ce pseudo contient un caractère invisible. Retapez-le."],
     ["HTML", "<b>Ada</b>", sign("<")],
     ["homoglyphs", "Аdа", sign("А")], // Cyrillic А and а
     ["signs alone", "...", "Le pseudo doit commencer par une lettre ou un chiffre."],
