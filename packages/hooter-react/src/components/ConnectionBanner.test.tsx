@@ -9,7 +9,8 @@ import { Settings } from "../settings/Settings";
 import { renderInHarness } from "../testing/render";
 import { useConnectionBanner } from "./ConnectionBanner";
 
-const offline = /Vous êtes hors ligne/;
+// The settings and the sign-in need the network, so the message names the texts that do not.
+const offline = /^Vous êtes hors ligne\. Vos hoots et commentaires /;
 const lost = /Connexion perdue/;
 
 function setNetwork(onLine: boolean) {

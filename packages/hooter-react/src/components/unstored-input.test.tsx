@@ -51,7 +51,7 @@ it("warns on the page and on unload while the device is too full to store a draf
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void dispatchEvent(new Event("offline")));
   // The notice must not say that this text is stored.
-  expect(screen.queryByText(/est gardé ici/)).toBeNull();
+  expect(screen.queryByText(/sont gardés ici/)).toBeNull();
   act(() => drafts.write("account0", "hoot", null));
   expect(screen.queryByText(nothingKept)).toBeNull();
   expect(isAskedToStay()).toBe(false);
