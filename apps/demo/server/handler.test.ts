@@ -201,6 +201,7 @@ describe("the page of the site", () => {
     expect([asset.status, asset.headers.get("cache-control")]).toEqual([405, "no-store"]);
     const invalid = await get("/%E0%A4%A");
     expect([invalid.status, invalid.headers.has("content-security-policy")]).toEqual([400, true]);
+    expect(await invalid.text()).toContain('<div id="root"></div>');
   });
 });
 

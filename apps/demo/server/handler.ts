@@ -99,7 +99,8 @@ export async function createHandler(options: HandlerOptions): Promise<Handler> {
     const path = decodePath(url.pathname);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const answer = async (): Promise<Response> => {
-      if (path === null) return refusal(400, "The address is invalid.");
+      // The router of the page shows that nothing is at this address.
+      if (path === null) return send(request, 400, HTML, page.plain, gzip);
       return isRead
         ? await respond(request, url, path)
         : refusal(405, "Only GET and HEAD are allowed.", { allow: "GET, HEAD" });
