@@ -126,6 +126,28 @@ for (const width of [1280, 390]) {
   });
 }
 
+test("a user who turns the phone and turns it back keeps the reading position", async ({
+  visit,
+  newAccount,
+  signUp,
+  backend,
+}) => {
+  await seedHoots(backend, 40);
+  const visitor = await visit(undefined, { width: 360, phone: true });
+  const { page } = visitor;
+  await signUp(visitor, newAccount("tourne"));
+  await expect(cards(page).first()).toBeVisible();
+  const name = await readAt(page, 0.5);
+  for (const [width, height] of [
+    [800, 360],
+    [360, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await rest(page);
+    await expect(cardOf(page, name)).toBeInViewport();
+  }
+});
+
 for (const width of [1280, 390]) {
   test(`a user is back at the same hoot after a reload or a visit to another site (${width} px)`, async ({
     visit,

@@ -19,6 +19,8 @@ export interface Visitor {
 interface VisitOptions {
   readonly width?: number;
   readonly dark?: boolean;
+  /** Whether the browser behaves as on a phone with a touch screen. Default false. */
+  readonly phone?: boolean;
   /** Whether the service worker is allowed. Default false, so that journeys can intercept the requests for files. */
   readonly installs?: boolean;
 }
@@ -65,11 +67,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visit: async ({ browser, demoUrl, backend }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
-    await use(async (path, { width = 1280, dark = false, installs = false } = {}) => {
+    await use(async (path, { width = 1280, dark = false, phone = false, installs = false } = {}) => {
       const context = await browser.newContext({
         baseURL: demoUrl,
         viewport: { width, height: 800 },
         colorScheme: dark ? "dark" : "light",
+        isMobile: phone,
+        hasTouch: phone,
         serviceWorkers: installs ? "allow" : "block",
       });
       contexts.push(context);

@@ -10,20 +10,17 @@ import { usePageFocus } from "./use-page-focus";
 /** Time in milliseconds for which the title of a new page stays in the live region. */
 const ANNOUNCEMENT_MS = 2_000;
 
-/** Sets `--hooter-top` to the height of the sticky header, which depends on the font and the labels. */
-function useStickyHeight(header: RefObject<HTMLElement | null>): void {
+/** Sets `--header` to the height of the header, which depends on the font and the labels. */
+function useHeaderHeight(header: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = header;
     if (!current) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      const sticks = getComputedStyle(current).position === "sticky";
-      style.setProperty("--hooter-top", sticks ? `${current.offsetHeight}px` : "0px");
-    });
+    const observer = new ResizeObserver(() => style.setProperty("--header", `${current.offsetHeight}px`));
     observer.observe(current);
     return () => {
       observer.disconnect();
-      style.removeProperty("--hooter-top");
+      style.removeProperty("--header");
     };
   }, [header]);
 }
@@ -33,7 +30,7 @@ export function Layout({ onThemeChange }: Pick<ThemeSwitchProps, "onThemeChange"
   const labels = useSiteLabels();
   const header = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
-  useStickyHeight(header);
+  useHeaderHeight(header);
   const { pathname, search } = useLocation();
   // For profiles, include the query, which identifies the account: people with the same pseudo have the same path.
   const page = pathname.startsWith("/profile/") ? pathname + search : pathname;
