@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
 import { ALICE } from "../testing/harness";
 import { pressSteadily } from "../testing/press";
@@ -18,6 +18,7 @@ it("keeps « Mot de passe oublié ? » under the pointer when the press blurs an
 });
 
 it("keeps the buttons in place when the error appears and disappears", async () => {
+  await page.viewport(390, 844);
   renderInHarness(<SignIn />, { signedInAs: null, hoots: 0 });
   const button = screen.getByRole("button", { name: "Connexion" });
   const { top } = button.getBoundingClientRect();
