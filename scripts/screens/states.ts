@@ -726,7 +726,7 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByRole("textbox", { name: "Nouveau pseudo" }).fill("Alice Martin");
       await setNetwork(page, "down");
       await press(page, "Confirmer");
-      await text(/^Votre profil n’a pas changé/)(page);
+      await text(/^Votre changement n’est pas confirmé/)(page);
     },
   },
   {
