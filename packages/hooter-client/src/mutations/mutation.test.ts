@@ -86,6 +86,15 @@ describe("withSubject", () => {
     ]);
   });
 
+  it("moves the name of an edit's draft, but no field of a draft", () => {
+    const fields = { id: "h1", slug: "a_hoot", name: "edit:h1" };
+    const next = { id: "h2", slug: "b_hoot" };
+    const draftOf = (name: string) =>
+      withSubject({ ...edit, draft: { name, fields } }, { id: "h1", slug: "a_hoot" }, next).draft;
+    expect(draftOf("edit:h1")).toEqual({ name: "edit:h2", fields });
+    expect(draftOf("own")).toEqual({ name: "own", fields });
+  });
+
   it("leaves other mutations unchanged", () => {
     expect(moved({ id: "other", slug: "" }, { id: "h2", slug: "" })).toEqual([]);
   });

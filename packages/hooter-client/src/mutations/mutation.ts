@@ -65,17 +65,19 @@ export function contentMayBeStored({ verb }: Pick<MutationRecord, "verb">, error
 }
 
 /**
- * Returns a mutation with the new id and slug of a hoot or comment, wherever it contains the former ones. The slug of a
- * comment is empty. Returns other mutations unchanged.
+ * Returns a mutation with the new id and slug of a hoot or comment, wherever it contains the former ones, except in the
+ * fields of the draft. The slug of a comment is empty. Returns other mutations unchanged.
  */
 export function withSubject(mutation: Mutation, former: HootReference, next: HootReference): Mutation {
-  const text = JSON.stringify(mutation);
-  const moved: Mutation = JSON.parse(text, (field, value: unknown) => {
+  // The draft contains fields of the host, which must not change: they are compared with the stored draft.
+  const { draft, ...rest } = mutation;
+  const text = JSON.stringify(rest);
+  const moved: Omit<Mutation, "draft"> = JSON.parse(text, (field, value: unknown) => {
     if (ID_FIELDS.has(field) && value === former.id) return next.id;
-    if (SLUG_FIELDS.has(field) && value === former.slug && value !== "") return next.slug;
-    return field === "name" && value === editDraft(former.id) ? editDraft(next.id) : value;
+    return SLUG_FIELDS.has(field) && value === former.slug && value !== "" ? next.slug : value;
   });
-  return JSON.stringify(moved) === text ? mutation : moved;
+  if (JSON.stringify(moved) === text) return mutation;
+  return { ...moved, draft: draft?.name === editDraft(former.id) ? { ...draft, name: editDraft(next.id) } : draft };
 }
 
 /** Returns the parts of a mutation that are stored on the device. */
