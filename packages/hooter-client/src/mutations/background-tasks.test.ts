@@ -460,6 +460,26 @@ describe("runBackgroundTasks", () => {
     expect([[...tasks.read()], reports]).toEqual([[], []]);
   });
 
+  it("reads the removed hoots once for all sweeps that are due, even if the read fails", async () => {
+    const { hoots, tasks, work, ending, reads, reports } = await openWork(["un", "deux"]);
+    for (const hoot of hoots) tasks.set(sweepOf(hoot), 1);
+    const failing = {
+      ...work.database,
+      async get(path: readonly string[]): Promise<never> {
+        reads.push(path.join("/"));
+        throw new HooterError("network");
+      },
+    };
+    const failed = runBackgroundTasks({ ...work, database: failing });
+    await eventually(() => expect(reports).toHaveLength(1));
+    const removals = () => reads.filter((path) => path === `suppressions/${uid}`).length;
+    expect(removals()).toBe(1);
+    ending.abort();
+    await failed;
+    await runBackgroundTasks({ ...work, signal: new AbortController().signal });
+    expect([tasks.read().size, removals()]).toEqual([0, 2]);
+  });
+
   it("does not sweep a hoot that is restored, or whose task is postponed, while another hoot is swept", async () => {
     const { hoots, tasks, work, ending, unswept } = await openWork(["un", "deux", "trois"]);
     const [first, second, third] = hoots;

@@ -104,14 +104,19 @@ async function runDueTasks(work: BackgroundWork): Promise<void> {
       }
     });
   }
-  for (const [name, due] of dueTasks) {
-    if (!name.startsWith("sweep:")) continue;
+  const sweeps = [...dueTasks].filter(([name]) => name.startsWith("sweep:"));
+  if (sweeps.length > 0) {
     await attempt(async () => {
-      const hoot = (await loadRemovedHoots(database, uid)).find(({ id }) => name === `sweep:${id}`);
-      // Skip a hoot that was restored, or whose sweep was postponed, in the meantime.
-      if (signal.aborted || tasks.read().get(name) !== due) return;
-      if (hoot) await sweepHoot(database, hoot, uid, signal);
-      if (!signal.aborted) tasks.set(name, null);
+      const hoots = await loadRemovedHoots(database, uid);
+      for (const [name, due] of sweeps) {
+        await attempt(async () => {
+          // Skip a hoot that was restored, or whose sweep was postponed, in the meantime.
+          if (signal.aborted || tasks.read().get(name) !== due) return;
+          const hoot = hoots.find(({ id }) => name === `sweep:${id}`);
+          if (hoot) await sweepHoot(database, hoot, uid, signal);
+          if (!signal.aborted) tasks.set(name, null);
+        });
+      }
     });
   }
   if (failures.length > 0) throw failures[0];
