@@ -103,6 +103,8 @@ it("does not replay an action for the next account when the first account signs 
   const resume = delay(mutationsChunk);
   await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
   await client.signIn(zoe);
+  // The replay begins, and waits for the code.
+  await new Promise((resolve) => setTimeout(resolve, 0));
   await client.signOut();
   await client.signIn(yves);
   resume();

@@ -1,8 +1,20 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { HooterEvent } from "./model/handlers";
 import type { HooterReport } from "./model/report";
+import { applyMutations } from "./store/optimistic";
 import { openLocalDatabase, PASSWORD, person } from "./testing/local-harness";
-import { closeAll, down, draft, meanwhile, setUp, until, up, withOwnClock } from "./testing/offline-harness";
+import {
+  closeAll,
+  down,
+  draft,
+  meanwhile,
+  pass,
+  setUp,
+  statesOf,
+  until,
+  up,
+  withOwnClock,
+} from "./testing/offline-harness";
 
 const uid = "uid-Ada";
 const bob = { uid: "uid-Bob", pseudo: "Bob" };
@@ -128,6 +140,44 @@ describe("onEvent with an unreliable network", () => {
     const isLike = what === "a like";
     await meanwhile<unknown>(isLike ? ada.client.setLiked(hoot, true) : ada.client.addComment(hoot, "oui"));
     expect(events.map(({ type }) => type)).toEqual([isLike ? "liked" : "commented"]);
+  });
+
+  it("names the keys under which waiting records are stored, once they are stored", async () => {
+    const { database, wire, open } = await setUp();
+    const events: HooterEvent[] = [];
+    const ada = await open("Ada", { onEvent: (event) => events.push(event) });
+    const stored = await meanwhile(ada.client.publishHoot(draft("en ligne")));
+    await pass(5_000);
+    events.length = 0;
+    wire.fate = down;
+    const publication = ada.client.publishHoot(draft("hors ligne"));
+    await until(() => statesOf(ada.client).includes("publishHoot waiting"));
+    const pending = [...applyMutations(ada.account.store.get()).pendingHoots.values()].at(-1);
+    if (!pending) throw new Error("it is not pending");
+    const comments = [ada.client.addComment(pending.hoot, "un"), ada.client.addComment(pending.hoot, "deux")];
+    await until(() => applyMutations(ada.account.store.get()).pendingComments.size === 2);
+    const [first] = applyMutations(ada.account.store.get()).pendingComments.values();
+    if (!first) throw new Error("it is not pending");
+    const others = [ada.client.deleteComment(first.comment), ada.client.editHoot(stored, draft("mieux"))];
+    const deletion = ada.client.deleteHoot(stored);
+    // Wait until the rules no longer accept the times in the keys.
+    await pass(600_000);
+    expect(events).toEqual([]);
+    wire.fate = up;
+    const { id: hootId } = await meanwhile(publication);
+    const [un, deux] = await meanwhile(Promise.all(comments));
+    await meanwhile(Promise.all([...others, deletion]));
+    expect([hootId, un?.id]).not.toContain(pending.hoot.id);
+    expect(un?.id).not.toBe(first.comment.id);
+    expect(Object.keys(Object(database.read("comment")))).toEqual([deux?.id]);
+    expect(events).toEqual([
+      { type: "published", uid, hootId },
+      { type: "commented", uid, hootId, commentId: un?.id },
+      { type: "commented", uid, hootId, commentId: deux?.id },
+      { type: "comment-deleted", uid, commentId: un?.id },
+      { type: "edited", uid, hootId: stored.id },
+      { type: "deleted", uid, hootId: stored.id },
+    ]);
   });
 
   it("calls onEvent in the page that sends the pending write of a closed page", async () => {

@@ -1,5 +1,6 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { loadRareMutations } from "../chunks";
 import { HooterError } from "../model/errors";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
 
@@ -66,4 +67,15 @@ describe("background tasks of an account", () => {
       await eventually(() => expect(page.passes()).toBe(2));
     },
   );
+
+  it("does not run tasks a second time while they are running", async () => {
+    const page = await openPage();
+    await page.failSave();
+    // A second run would begin once its code is loaded.
+    await loadRareMutations();
+    for (let tick = 0; tick < 10; tick++) await Promise.resolve();
+    expect(page.passes()).toBe(1);
+    page.endPass();
+    await eventually(() => expect(page.passes()).toBe(2));
+  });
 });

@@ -82,6 +82,17 @@ describe("restoreHoot", () => {
     expect(plans).toHaveLength(1);
   });
 
+  it("rejects with `not-found` without a wait when the sweep begins after the first refusal", async () => {
+    const { ada, hoot, plans, token, publish, restore } = await openScene();
+    await publish(ada, "Entretemps");
+    token.mockImplementationOnce(async (request) => {
+      await ada.database.update(planBeginSweep(hoot, ada.uid));
+      return ada.identity.token(request);
+    });
+    expect(await codeOf(restore())).toBe("not-found");
+    expect(plans).toHaveLength(2);
+  });
+
   it("waits once for the rate limit of posts, and renews the token once", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { ada, hoot, clock, local, plans, token, publish, restore } = await openScene();

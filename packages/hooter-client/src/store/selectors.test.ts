@@ -50,6 +50,20 @@ describe("createHootViews", () => {
     expect(view(store.get(), "h1")).toBe(second);
   });
 
+  it("returns another object when the name or the picture of the author changes", () => {
+    const store = createEntityStore();
+    const view = createHootViews("u1");
+    store.change((draft) => draft.hoots.set("h1", hoot));
+    const first = view(store.get(), "h1");
+    for (const signature of [
+      { pseudo: "Adèle", picture: null },
+      { pseudo: "Adèle", picture: "https://exemple.fr/a.png" },
+    ]) {
+      store.change((draft) => draft.signatures.set("u1", signature));
+      expect(view(store.get(), "h1")).toEqual({ ...first, author: { ...author, ...signature } });
+    }
+  });
+
   it("counts each pending comment of the user once", () => {
     const store = createEntityStore();
     const view = createHootViews("u1");
