@@ -124,8 +124,8 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           // Without groups, each set of pages that share a module gets its own file: over 50 files before the first
-          // paint, which takes many round trips on a slow network. The two groups below give one file each. `shared` may
-          // import `start`, but not the reverse, because `start` contains everything that its modules import.
+          // paint, which takes many round trips on a slow network. The two groups below give one file each. `shared`
+          // may import `start`, but not the reverse, because `start` contains everything that its modules import.
           codeSplitting: {
             groups: [
               // Keep the entry in its own file: the service worker plugin finds that file by `isEntry`.

@@ -87,7 +87,9 @@ async function likeAndReload(page: Page, name: string): Promise<void> {
   await expect(liked).toBeVisible();
 }
 
-/** Opens the composer with the host's button, in a wide and in a narrow window. The host's bar must cover no control. */
+/**
+ * Opens the composer with the host's button, in a wide and in a narrow window. The host's bar must cover no control.
+ */
 async function openComposer(page: Page): Promise<void> {
   const opener = page.getByRole("button", { name: "Écrire" });
   const dialog = page.getByRole("dialog", { name: "Nouveau hoot" });

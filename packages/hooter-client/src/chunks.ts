@@ -1,8 +1,8 @@
 import { createChunkLoader } from "./model/chunk";
 
 // The other dynamic imports are beside their callers. Those of the write code (`lazy-mutations.ts`), the cache
-// (`account-cache.ts`), the actions and `inherit.ts` (`client.ts`) would make a cycle of imports here. Those of the streams (`rest-database.ts`) and
-// the Firebase SDK (`firebase-identity.ts`) belong to lower layers.
+// (`account-cache.ts`), the actions and `inherit.ts` (`client.ts`) would make a cycle of imports here. Those of the
+// streams (`rest-database.ts`) and the Firebase SDK (`firebase-identity.ts`) belong to lower layers.
 
 // Each function rejects with a HooterError, `network` or `unknown`, when the code cannot be loaded. `@__PURE__` lets a
 // bundler drop an unused call together with its chunk.

@@ -177,8 +177,8 @@ describe("a feed that starts from the cache", () => {
           const ids = feed.ids();
           expect(new Set(ids).size).toBe(ids.length);
           expect(ids).toEqual([...ids].sort().reverse());
-          // Until the user requests the new hoots, only their own new hoots appear. While offline, cached older hoots are
-          // appended.
+          // Until the user requests the new hoots, only their own new hoots appear. While offline, cached older hoots
+          // are appended.
           if (next.kind !== "release" && next.kind !== "loadMore") {
             const lowest = [...shown].sort()[0] ?? "";
             const below = next.kind === "disconnect" ? ids.filter((id) => known.has(id) && id < lowest) : [];

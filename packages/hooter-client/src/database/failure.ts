@@ -20,8 +20,8 @@ export interface Failure {
 const appCheck = /app ?check/i;
 const foreign = /could not parse auth token/i;
 const stale = /token is expired|could not parse auth token|credential is no longer valid/i;
-// The only refusals that error messages quote: they help developers and contain no personal data. The second one is that
-// of `createTestHooter`.
+// The only refusals that error messages quote: they help developers and contain no personal data. The second one is
+// that of `createTestHooter`.
 const quotable = /^(Index not defined|The test option)/;
 
 /**

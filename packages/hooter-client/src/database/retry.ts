@@ -43,8 +43,8 @@ export const RETRY = {
   /** A cached query of a visible page. */
   query: { ...transient, interval: 5_000 },
   /**
-   * A pending mutation. Without a session, the mutation waits, because the next session of the account sends it. It also
-   * waits if one of its reads was not answered by the service. Attempts count only while the service answers other
+   * A pending mutation. Without a session, the mutation waits, because the next session of the account sends it. It
+   * also waits if one of its reads was not answered by the service. Attempts count only while the service answers other
    * calls.
    */
   mutation: {

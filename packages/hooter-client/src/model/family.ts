@@ -1,6 +1,8 @@
 /** Default of the minimum time in milliseconds for which an unused value is kept. */
 const KEEP_MS = 30 * 60_000;
-/** Minimum time in milliseconds for which a value without data of its own is kept: creating it again costs no request. */
+/**
+ * Minimum time in milliseconds for which a value without data of its own is kept: creating it again costs no request.
+ */
 export const KEEP_STATELESS_MS = 10_000;
 
 interface Entry<Args, Made> {

@@ -45,9 +45,10 @@ export interface HooterHandlers {
    * Called once for each submission, before a hoot is published or edited and before a comment is added. It is not
    * called again for a retry or for a mutation that waits for the network. The exception is a visitor's comment, which
    * is checked again after the sign-in and at each retry. To refuse the text, return a message: the user sees it next
-   * to the field, which keeps the text. To accept the text, return nothing. If the function throws or rejects, the text
-   * is refused too: the user sees a general message, and `onError` receives the error. The signal aborts when the user
-   * closes the form or continues to type. Other clients can skip this check; only the security rules protect the data.
+   * to the field, which keeps the text. To accept the text, return nothing. If the function throws, rejects or
+   * returns something else, the text is refused too: the user sees a general message, and `onError` receives the error.
+   * The signal aborts when the user closes the form or continues to type. Other clients can skip this check; only the
+   * security rules protect the data.
    *
    * @example
    * validate={({ content }) => (/pharmacie/i.test(content) ? "Pas de publicité ici." : null)}
@@ -56,10 +57,10 @@ export interface HooterHandlers {
     | ((draft: DraftToValidate, options: { readonly signal: AbortSignal }) => Verdict | Promise<Verdict>)
     | undefined;
   /**
-   * Called once for each action of the user that {@link HooterEvent} lists, in the tab that performed it. For a write, the call follows the
-   * confirmation by the database, even after an offline wait or a reload. `shared` and `muted` are emitted on click,
-   * because these actions write nothing. Undoing a deletion emits nothing. An event never contains an e-mail address, a
-   * token, a text or a slug.
+   * Called once for each action of the user that {@link HooterEvent} lists, in the tab that performed it. For a write,
+   * the call follows the confirmation by the database, even after an offline wait or a reload. `shared` and `muted` are
+   * emitted on click, because these actions write nothing. Undoing a deletion emits nothing. An event never contains an
+   * e-mail address, a token, a text or a slug.
    *
    * @example
    * onEvent={({ type }) => analytics.track(`hooter ${type}`)}

@@ -86,8 +86,8 @@ export function mayBeStored({ code }: Pick<HooterError, "code">): boolean {
 }
 
 /**
- * Executes a plan. When the rules refuse it, executes an alternative, which reads the data that only it needs, so that
- * an accepted plan costs no such read. An alternative that does not apply throws the refusal.
+ * Executes a write. When the rules refuse it, executes an alternative, which reads the data that only it needs, so that
+ * an accepted write costs no such read. An alternative that does not apply throws the refusal.
  */
 export async function ifRefused<Result>(
   first: () => Promise<Result>,

@@ -43,7 +43,8 @@ export function createRestoreHoot(context: VerbContext) {
     scheduleSweep(null);
     return restored.catch((thrown: unknown) => {
       const { code } = toHooterError(thrown);
-      // After a sign-out, the mutation stays on the device. After the deletion of the account, there is nothing to sweep.
+      // After a sign-out, the mutation stays on the device. After the deletion of the account, there is nothing to
+      // sweep.
       if (code !== "signed-out") {
         // If the sweep has not begun, a retry may restore the hoot for as long as a failed mutation is kept.
         scheduleSweep(code === "not-found" ? now() : now() + DAY);

@@ -144,7 +144,7 @@ export interface RemotePreview {
   readonly settle: (draft: EntityDraft, json: JsonValue, counts: JsonValue | undefined) => OptimisticUpdate | null;
 }
 
-/** Returns the account that writes, with the name in its identity token. @throws HooterError `signed-out` */
+/** Returns the account that writes, with its name in the session. @throws HooterError `signed-out` */
 export function writerOf({ user }: Pick<VerbContext, "user">): SessionUser {
   const writer = user();
   if (!writer) throw new HooterError("signed-out");

@@ -44,8 +44,8 @@ function clientContext(): ClientContext {
 }
 
 /**
- * Whether the code runs on a server. There, one client may render any number of pages, so the hooks must not read stores
- * and drafts, which would stay in memory.
+ * Whether the code runs on a server. There, one client may render any number of pages, so the hooks must not read
+ * stores and drafts, which would stay in memory.
  */
 export const isServer = typeof window === "undefined";
 

@@ -15,9 +15,9 @@ export interface RichTextProps extends HTMLAttributes<HTMLParagraphElement> {
 const emptyLines = /\n(?:[^\S\n]*\n){2,}/g;
 
 /**
- * Matches a long address in three parts: the scheme, the beginning, and the rest. The beginning contains the whole host,
- * so that a reader always sees where the link leads. An address with a user name does not match: the user name is before
- * the host, and could look like one.
+ * Matches a long address in three parts: the scheme, the beginning, and the rest. The beginning contains the whole
+ * host, so that a reader always sees where the link leads. An address with a user name does not match: the user name is
+ * before the host, and could look like one.
  */
 const longAddress = /^(https?:\/\/)([^/?#\\@]+[/?#\\].{15})(.{5,})$/iu;
 

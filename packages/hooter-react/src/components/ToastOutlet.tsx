@@ -136,8 +136,8 @@ export function ToastOutlet({ corner }: { corner: ToastCorner }) {
 
   if (!portal) return null;
   // The toast that closes last is nearest to the edge of the window, so that no toast moves when another one closes by
-  // itself. If two toasts close at the same time, the later one is nearer. Toasts without a time limit keep their order,
-  // so that a new failure does not move the button of an earlier one.
+  // itself. If two toasts close at the same time, the later one is nearer. Toasts without a time limit keep their
+  // order, so that a new failure does not move the button of an earlier one.
   const fromEdge = toasts.toSorted((one, other) => {
     if (one.end !== other.end) return other.end - one.end;
     return one.end < Number.POSITIVE_INFINITY ? Number(other.id) - Number(one.id) : 0;

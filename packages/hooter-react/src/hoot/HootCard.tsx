@@ -19,7 +19,9 @@ import { DefaultHootBody } from "./HootBody";
 import { HootMenu } from "./HootMenu";
 import { LikeButton } from "./LikeButton";
 
-/** Elements that handle presses themselves, including those in a host component. Pressing one does not open the hoot. */
+/**
+ * Elements that handle presses themselves, including those in a host component. Pressing one does not open the hoot.
+ */
 const PRESSABLE = "a, button, input, textarea, select, label, summary, audio, video, [role=button], [contenteditable]";
 
 /**

@@ -7,8 +7,8 @@ const load = () => import("./HootMenuActions").then(({ HootMenuActions }) => Hoo
 type HootMenuProps = Omit<HootMenuActionsProps, "actions" | keyof MenuActionsProps>;
 
 /**
- * Menu button of a hoot. Users edit and delete their own hoots, hide and report those of others, and mute the authors. A
- * visitor can copy the link, and report a hoot where everyone may read.
+ * Menu button of a hoot. Users edit and delete their own hoots, hide and report those of others, and mute the authors.
+ * A visitor can copy the link, and report a hoot where everyone may read.
  */
 export function HootMenu(props: HootMenuProps) {
   const { links } = useHooter();

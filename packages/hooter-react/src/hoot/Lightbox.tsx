@@ -14,8 +14,8 @@ export interface LightboxProps {
 }
 
 /**
- * Whole picture in a dialog over a dark backdrop. Zooms with the wheel, two fingers, a double click or tap, a button, and
- * the keys +, - and 0. Dragging and the arrow keys move a zoomed picture.
+ * Whole picture in a dialog over a dark backdrop. Zooms with the wheel, two fingers, a double click or tap, a button,
+ * and the keys +, - and 0. Dragging and the arrow keys move a zoomed picture.
  */
 export function Lightbox({ src, alt, open, onClose }: LightboxProps) {
   const texts = useHooter().labels.hoot;
@@ -101,7 +101,10 @@ interface Press extends Point {
   readonly isStill: boolean;
 }
 
-/** Returns the view, the toggle, and the pointer handlers. While `isHeld` is true, the picture moves without a transition. */
+/**
+ * Returns the view, the toggle, and the pointer handlers. While `isHeld` is true, the picture moves without a
+ * transition.
+ */
 function useZoom(
   stage: RefObject<HTMLDivElement | null>,
   image: RefObject<HTMLImageElement | null>,

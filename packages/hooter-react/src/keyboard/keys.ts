@@ -76,9 +76,9 @@ function endsTyping(event: KeyboardEvent): boolean {
 }
 
 /**
- * Watches the fields in which the user types. If a field is removed, for example because its hoot was deleted on another
- * device, the user continues to type for a moment. `isInterrupted` then returns true, even if another element has
- * received the focus, until a press or a key shows that the user has noticed the change.
+ * Watches the fields in which the user types. If a field is removed, for example because its hoot was deleted on
+ * another device, the user continues to type for a moment. `isInterrupted` then returns true, even if another element
+ * has received the focus, until a press or a key shows that the user has noticed the change.
  */
 export function watchTyping(): { readonly isInterrupted: () => boolean; readonly stop: () => void } {
   let field: Element | null = null;

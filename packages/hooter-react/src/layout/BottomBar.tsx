@@ -79,8 +79,8 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
 });
 
 /**
- * Sets a variable to the height of the bar, for the space at the end of the page and for `scroll-padding`. The height is
- * 0 while the bar is hidden.
+ * Sets a variable to the height of the bar, for the space at the end of the page and for `scroll-padding`. The height
+ * is 0 while the bar is hidden.
  */
 function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

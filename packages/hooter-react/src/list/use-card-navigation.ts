@@ -50,8 +50,8 @@ function focusBeyond(list: HTMLElement, by: 1 | -1): boolean {
 }
 
 /**
- * Keyboard navigation: PageUp and PageDown move from card to card, Home and End to the first and the last card, Ctrl+End
- * and Ctrl+Home to the controls after and before the list (WAI-ARIA feed pattern).
+ * Keyboard navigation: PageUp and PageDown move from card to card, Home and End to the first and the last card,
+ * Ctrl+End and Ctrl+Home to the controls after and before the list (WAI-ARIA feed pattern).
  *
  * @param onBeyond called on PageDown at the last card and on PageUp at the first one; returns whether the focus moves
  *   on. If not, the key scrolls the page

@@ -88,8 +88,8 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
     navigation,
     more,
     /**
-     * Call this when the button for more receives the focus. If a page is loading, it will move or remove the button, so
-     * the first item of that page then receives the focus.
+     * Call this when the button for more receives the focus. If a page is loading, it will move or remove the button,
+     * so the first item of that page then receives the focus.
      */
     onMoreFocus() {
       if (isLoadingMore) firstOfNext.current ??= { index: count, from: activeElementOf(list.current) };

@@ -20,8 +20,8 @@ export interface Windowing {
   /** Observes the heights of the new cards. Call it after each render. */
   observe(): void;
   /**
-   * Reads the scroll position. Call it after each change of the rows and its scroll corrections, because the next render
-   * may start before the scroll event of a correction.
+   * Reads the scroll position. Call it after each change of the rows and its scroll corrections, because the next
+   * render may start before the scroll event of a correction.
    */
   look(): void;
   close(): void;

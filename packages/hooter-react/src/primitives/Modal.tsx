@@ -32,8 +32,8 @@ export interface ModalProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   /** Default: a cross. */
   readonly closeIcon?: ReactNode;
   /**
-   * Container of the dialog. It may be in a shadow root. Default: `document.body`; if the focused element is in a dialog
-   * of the host, a container in that dialog.
+   * Container of the dialog. It may be in a shadow root. Default: `document.body`; if the focused element is in a
+   * dialog of the host, a container in that dialog.
    */
   readonly container?: HTMLElement | undefined;
   /** Default: the stylesheet's `--hooter-layer`, 1300. */
@@ -86,8 +86,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
     };
   }, [open, container]);
 
-  // A dialog of the host in front of this one has a focus trap too, and the two traps would move the focus back and forth
-  // endlessly. Stop such moves before they reach Radix, which listens on the document.
+  // A dialog of the host in front of this one has a focus trap too, and the two traps would move the focus back and
+  // forth endlessly. Stop such moves before they reach Radix, which listens on the document.
   useLayoutEffect(() => {
     if (!open || !portal) return;
     const { documentElement } = document;
@@ -153,8 +153,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
             // would receive it.
             onSubmit={(event) => event.stopPropagation()}
             onOpenAutoFocus={takeFocus}
-            // `useCloseRequests` handles Esc. Radix sees other presses too, and would close this dialog. They may be for a
-            // dialog of the host, so do not prevent them, but let them appear prevented until Radix returns.
+            // `useCloseRequests` handles Esc. Radix sees other presses too, and would close this dialog. They may be
+            // for a dialog of the host, so do not prevent them, but let them appear prevented until Radix returns.
             onEscapeKeyDown={(event) => {
               Object.defineProperty(event, "defaultPrevented", { value: true, configurable: true });
               queueMicrotask(() => Reflect.deleteProperty(event, "defaultPrevented"));
@@ -171,10 +171,10 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
               else if (wanted !== null) current?.restoreFocus();
             }}
             onPointerDownOutside={(event) => {
-              // Only a press on the backdrop closes the dialog: any other element outside, such as a toast or a dialog of
-              // the host, is in front of it. Find the pressed element in the event's path: if the dialog is in a shadow
-              // root, the event's target is only the shadow host. After a touch, Radix delays the event and the path is
-              // empty, so use the target.
+              // Only a press on the backdrop closes the dialog: any other element outside, such as a toast or a dialog
+              // of the host, is in front of it. Find the pressed element in the event's path: if the dialog is in a
+              // shadow root, the event's target is only the shadow host. After a touch, Radix delays the event and the
+              // path is empty, so use the target.
               const { originalEvent } = event.detail;
               const [pressed = originalEvent.target] = originalEvent.composedPath();
               const isBackdrop =

@@ -36,8 +36,8 @@ function watch(): void {
 }
 
 /**
- * Closes a dialog or a menu on Esc and on Android's Back button, instead of leaving the page. Each press closes only the
- * topmost layer.
+ * Closes a dialog or a menu on Esc and on Android's Back button, instead of leaving the page. Each press closes only
+ * the topmost layer.
  *
  * @param place returns the element that contains the layer or its button
  */

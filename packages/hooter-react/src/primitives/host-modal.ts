@@ -1,7 +1,10 @@
 import { focusNow } from "./active-element";
 import { modalPortal } from "./modal-portal";
 
-/** Selects dialogs of the host, not those of Hooter. Many libraries do not set `aria-modal`, so the selector does not require it. */
+/**
+ * Selects dialogs of the host, not those of Hooter. Many libraries do not set `aria-modal`, so the selector does not
+ * require it.
+ */
 const HOST_MODAL = ":is(dialog[open],[role=dialog],[role=alertdialog]):not(.hooter-modal)";
 
 /** Element around the given one in the layout: its slot, its parent, or the component whose shadow root contains it. */
@@ -19,8 +22,8 @@ export function hostModalOf(element: Element | null): Element | null {
 }
 
 /**
- * Adds a container for dialogs and toasts. It is a popover, and therefore in the top layer, where ancestors that clip or
- * transform their content do not affect it. The container has no size, so that it covers nothing; its children are
+ * Adds a container for dialogs and toasts. It is a popover, and therefore in the top layer, where ancestors that clip
+ * or transform their content do not affect it. The container has no size, so that it covers nothing; its children are
  * `position: fixed`.
  */
 export function addPortal(parent: Element | ShadowRoot): HTMLElement {

@@ -22,8 +22,8 @@ interface MutationSubject {
 }
 
 /**
- * Returns the texts for the outcome of a mutation. The mutation may wait for the network, so either its widget or, after
- * a reload, {@link AccountChange} shows the outcome.
+ * Returns the texts for the outcome of a mutation. The mutation may wait for the network, so either its widget or,
+ * after a reload, {@link AccountChange} shows the outcome.
  */
 export function toastTextsOf(
   verb: MutationVerb,

@@ -60,7 +60,9 @@ export interface ToastStore extends Toasts, Pick<Store<readonly Toast[]>, "get" 
 export const TOAST_DURATION_MS = 5000;
 /** Duration of a toast that offers to view a hoot. */
 export const VIEW_DURATION_MS = 8000;
-/** Duration of a toast that offers to undo a change for which the client sets no limit: as long as that of a deletion. */
+/**
+ * Duration of a toast that offers to undo a change for which the client sets no limit: as long as that of a deletion.
+ */
 export const UNDO_DURATION_MS = 20_000;
 /** Maximum number of toasts at a time, because more would hide the page. */
 const MAX_TOASTS = 4;

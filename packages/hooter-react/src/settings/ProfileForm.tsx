@@ -65,8 +65,8 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     pseudo: wrongPseudo(pseudo, user.pseudo, { errors: labels.errors, settings: texts }),
     picture: wrongLink && labels.errors[wrongLink],
   };
-  // Show no error for the text that is being sent. It was valid, and stays in its field for a moment after it has become
-  // the user's pseudo.
+  // Show no error for the text that is being sent. It was valid, and stays in its field for a moment after it has
+  // become the user's pseudo.
   const errorOf = (field: ProfileField) =>
     error?.field === field ? error.message : touched[field] && typed !== sent ? wrong[field] : null;
   const preview = usePicturePreview(wrong.picture ? "" : picture);

@@ -6,8 +6,8 @@ export function hasTouchScreen(): boolean {
 }
 
 /**
- * Blurs the form's field after saving on a touch screen: otherwise, the on-screen keyboard would stay open and cover the
- * result.
+ * Blurs the form's field after saving on a touch screen: otherwise, the on-screen keyboard would stay open and cover
+ * the result.
  *
  * @param saved texts that have been saved. A field with another text keeps the focus, because the user is typing in it
  */

@@ -77,8 +77,8 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     if (failure === undefined) return;
     if (failure) return goTo(form, fieldOf[failure.code]);
     closeKeyboard(form, Object.values(typed));
-    // Keep the focus in the form, because the button becomes disabled and would lose it. On a touch screen, the focus of
-    // a field would open the keyboard again.
+    // Keep the focus in the form, because the button becomes disabled and would lose it. On a touch screen, the focus
+    // of a field would open the keyboard again.
     if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) {
       if (hasTouchScreen()) form.focus({ preventScroll: true });
       else goTo(form, names[0]);

@@ -39,8 +39,8 @@ const tabMessage = v.union([
   v.object({ kind: v.literal("unsubscribe"), tab: id, key: v.string() }),
   // Heartbeat of the leader, sent at the start and at intervals, with the last message number of each target.
   v.object({ kind: v.literal("heartbeat"), epoch: id, last: v.record(v.string(), naturalNumber) }),
-  // Numbered changes of a target. A tab that misses a number subscribes again, and then receives the full value. `to` is
-  // the tab that applies the changes; null for all tabs.
+  // Numbered changes of a target. A tab that misses a number subscribes again, and then receives the full value. `to`
+  // is the tab that applies the changes; null for all tabs.
   v.object({
     kind: v.literal("event"),
     epoch: id,
