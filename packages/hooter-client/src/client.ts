@@ -191,11 +191,9 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
       former?.dispose();
     }
   };
-  const newProfile = { displayName: DEFAULT_PSEUDO, ...(defaultPicture && { photoURL: defaultPicture }) };
   const control = createSessionControl({
     identity,
     picturePaths,
-    newProfile,
     account,
     setAccount,
     onEntered(entered) {
@@ -295,7 +293,11 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
     signUp: (credentials) =>
       runReported("signUp", async () => {
         check(credentials);
-        const user = await enter(() => identity.signUp(credentials, newProfile));
+        const profile = {
+          displayName: DEFAULT_PSEUDO,
+          ...(defaultPicture === undefined ? {} : { photoURL: defaultPicture }),
+        };
+        const user = await enter(() => identity.signUp(credentials, profile));
         emit({ type: "signed-in", uid: user.uid, isNewAccount: true });
         return user;
       }),

@@ -1,5 +1,5 @@
 import type { Account } from "./account";
-import type { Identity, IdentityUser, ProfileChange } from "./identity/identity";
+import type { Identity, IdentityUser } from "./identity/identity";
 import { HooterError } from "./model/errors";
 import { safePictureLink } from "./model/picture-link";
 import { createStore, type Readable } from "./model/readable";
@@ -31,9 +31,8 @@ export interface SessionControl {
   /** Whether the account has no name yet. */
   isUnnamed(): boolean;
   /**
-   * Sets the default name of an account without a name, and the picture of a new account if it has none: its sign-up
-   * could not save them. Call this before the account's first write, because the rules compare the author's name in a
-   * record with the name in the token.
+   * Sets the default name of an account without a name. Call this before the account's first write, because the rules
+   * compare the author's name in a record with the name in the token.
    */
   setDefaultName(account: Account): Promise<SessionUser>;
   dispose(): void;
@@ -43,8 +42,6 @@ export interface SessionOptions {
   readonly identity: Identity;
   /** See `safePictureLink`. */
   readonly picturePaths: readonly string[];
-  /** Default name and picture of a new account. */
-  readonly newProfile: ProfileChange;
   /** State of the signed-in account. */
   readonly account: Readable<Account | null>;
   /** Creates the state of an account and ends that of the former one, before the session changes. */
@@ -54,7 +51,7 @@ export interface SessionOptions {
 }
 
 export function createSessionControl(options: SessionOptions): SessionControl {
-  const { identity, picturePaths, newProfile, account, setAccount, onEntered } = options;
+  const { identity, picturePaths, account, setAccount, onEntered } = options;
   const session = createStore<Session>({ status: "loading" });
   const ready = new Promise<void>((resolve) => {
     const stop = session.subscribe(() => {
@@ -63,7 +60,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
     });
   });
   let stop = () => {};
-  let reported: IdentityUser | null = null;
+  let isUnnamed = false;
   /**
    * Incremented by a sign-out, a change of account and disposal. A call that began with an earlier number must not open
    * a session.
@@ -87,7 +84,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
     const former = account.get();
     if (former && former.uid !== user?.uid) generation++;
     setAccount(user);
-    reported = user;
+    isUnnamed = user !== null && !user.displayName;
     const next: Session = user
       ? { status: "signed-in", user: userOf(user) }
       : { status: "signed-out", ...(former && leaving === 0 ? { ended: "remote" } : {}) };
@@ -135,10 +132,9 @@ export function createSessionControl(options: SessionOptions): SessionControl {
       if (state.status !== "signed-in" || !current) throw new HooterError("signed-out");
       return { account: current, user: state.user };
     },
-    isUnnamed: () => reported !== null && !reported.displayName,
+    isUnnamed: () => isUnnamed,
     async setDefaultName(current) {
-      const change = reported?.photoURL ? { displayName: DEFAULT_PSEUDO } : newProfile;
-      const user = await enter(() => identity.updateProfile(change));
+      const user = await enter(() => identity.updateProfile({ displayName: DEFAULT_PSEUDO }));
       if (account.get() !== current) throw new HooterError("signed-out");
       return user;
     },
