@@ -1,7 +1,7 @@
 import type { Pages } from "hooter-client/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { activeElementOf, isFocusFree } from "../primitives/active-element";
-import { useLatest, useLayoutEffect } from "../primitives/hooks";
+import { useHydrated, useLatest, useLayoutEffect } from "../primitives/hooks";
 import { cardAt } from "./cards";
 import { holdCard, onReader } from "./hold-card";
 import { matchesLabel, nameIn, type Position, positionHere, watchPosition } from "./positions";
@@ -41,8 +41,11 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     setName(nameNow.current);
   }, [list, label]);
   const isHere = wanted !== null && wanted.list === name && wanted.offset !== null;
+  // Items in the HTML of a server stay on the page: hydration must render them, and a placeholder would move them.
+  const isHydrated = useHydrated();
+  const [isFromServer] = useState(!isHydrated);
   // Wait for all cards that were visible, because without the last ones the page may be too short for the position.
-  const isBeyond = isHere && nearestIndex(wanted.lastId, ids, hasMore) < 0;
+  const isBeyond = isHere && !isFromServer && nearestIndex(wanted.lastId, ids, hasMore) < 0;
   const anchor = isBeyond ? -1 : isHere ? nearestIndex(wanted.id, ids, hasMore) : null;
   const focus = wanted?.focus?.list === name ? ids.indexOf(wanted.focus.id) : -1;
 

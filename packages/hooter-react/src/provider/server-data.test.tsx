@@ -99,6 +99,19 @@ describe("data of a server", () => {
     expect(browser.calls.filter((call) => call === "GET /hoots.json")).toHaveLength(1);
   });
 
+  it("hydrates a feed whose stored reading position is beyond the server's hoots", async () => {
+    const browser = harness();
+    const initialData = await prefetchFeed(serverOptions(browser));
+    const { container, warnings } = await hydrate(browser, <Feed />, initialData, () => {
+      const position = { id: "-A", lastId: "-A", list: "Fil des hoots", offset: -10, focus: null };
+      sessionStorage.setItem("hooter:positions", JSON.stringify([["deep", position]]));
+      history.replaceState({ key: "deep" }, "");
+    });
+    history.replaceState(null, "");
+    expect(warnings).not.toHaveBeenCalled();
+    expect(container.querySelectorAll("article").length).toBeGreaterThanOrEqual(20);
+  });
+
   it("renders no picture whose URL is on the host's own site", async () => {
     const browser = harness();
     const { hoots } = await prefetchFeed(serverOptions(browser));
