@@ -326,17 +326,6 @@ describe("closing with unsaved text", () => {
     expect(await content()).toHaveValue("");
   });
 
-  it("closes the confirmation too when another tab publishes the draft in the meantime", async () => {
-    const { user, harness } = await write("Une phrase");
-    await user.keyboard("{Escape}");
-    await screen.findByRole("alertdialog");
-    const drafts = draftsOf(harness.client[internals].device);
-    act(() => drafts.discard("account0", "hoot", { content: "Une phrase" }));
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(dialog()).toBeNull();
-    expect(opener()).toHaveFocus();
-  });
-
   it("closes without a confirmation when the composer is empty", async () => {
     const { user } = await write();
     await user.keyboard("{Escape}");

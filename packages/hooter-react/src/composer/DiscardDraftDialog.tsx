@@ -12,13 +12,13 @@ export interface DiscardDraftDialogProps
   readonly hoot?: EditedHoot | undefined;
   /** Called on « Continuer à écrire » and on Esc. */
   readonly onStay: () => void;
-  /** Called after the draft has been kept or discarded, as the user chose, or when another tab has published it. */
+  /** Called after the draft has been kept or discarded, as the user chose. */
   readonly onLeave: () => void;
 }
 
 /**
- * Dialog that asks whether to keep the draft before the user leaves a composer. If the draft is empty, it asks nothing
- * and calls `onLeave`. Use it if the host embeds the composer in a page.
+ * Dialog that asks whether to keep the draft before the user leaves a composer. Use it if the host embeds the composer
+ * in a page.
  *
  * @example
  * const blocker = useBlocker(!useHootDraft().isEmpty); // of react-router
@@ -29,18 +29,13 @@ export const DiscardDraftDialog = forwardRef<HTMLDivElement, DiscardDraftDialogP
   ref,
 ) {
   const texts = useHooter().labels.composer;
-  const { isEmpty, clear, abandon } = useHootDraft(hoot);
+  const { clear, abandon } = useHootDraft(hoot);
   const { open } = rest;
   // The user is leaving the form, so abandon a validation in progress, which would otherwise send the text.
-  const latest = useLatest({ abandon, onLeave });
+  const latest = useLatest(abandon);
   useEffect(() => {
-    if (open) latest.current.abandon();
+    if (open) latest.current();
   }, [open, latest]);
-  // Another tab has published or discarded the draft in the meantime, so there is nothing left to ask.
-  const isSettled = open && isEmpty;
-  useEffect(() => {
-    if (isSettled) latest.current.onLeave();
-  }, [isSettled, latest]);
   return (
     <KeepDraft
       {...rest}
