@@ -296,6 +296,29 @@ it.each([50, 59])("paints no other card before card %i, which it restores after 
   expect(tops().filter((painted) => Math.abs(painted - top) > 1)).toEqual([]);
 });
 
+it("shows the loaded cards if the restored card does not arrive", async () => {
+  await page.viewport(390, 844);
+  history.pushState({ key: "slow" }, "");
+  const feed = <Feed pageSize={20} />;
+  const first = renderInHarness(feed, { hoots: 120 });
+  await screen.findAllByRole("article");
+  const readsOf = ({ calls }: typeof first.harness) => calls.filter((call) => call === "GET /hoots.json").length;
+  const reads = readsOf(first.harness);
+  for (let step = 0; step < 80 && !document.querySelector('[role=feed] > [aria-posinset="50"]'); step++) {
+    window.scrollBy(0, 400);
+    await settled(screen.getByRole("feed"));
+  }
+  history.pushState({ key: "elsewhere" }, "");
+  cleanup();
+  await goBack();
+  const { harness } = renderInHarness(feed, { hoots: 120 });
+  // Further pages get no response.
+  Object.defineProperty(harness, "network", { get: () => (readsOf(harness) > reads ? "silent" : "up") });
+  await waitFor(() => expect(readsOf(harness)).toBeGreaterThan(reads));
+  expect(screen.queryByRole("article")).toBeNull();
+  await waitFor(() => expect(screen.getAllByRole("article").length).toBeGreaterThan(0), { timeout: 8_000 });
+});
+
 /** Top of an element in pixels; infinite while the element is not in the document. */
 function topOf(element: Element | null): number {
   return element?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;

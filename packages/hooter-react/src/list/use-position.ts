@@ -10,6 +10,8 @@ import { matchesLabel, nameIn, type Position, positionHere, watchPosition } from
 const MAX_PAGES = 50;
 /** Milliseconds to wait before loading another page when the content below the restored hoot is too short. */
 const PAGE_DELAY_MS = 100;
+/** Maximum time in milliseconds for which a placeholder hides the loaded items, because the network may be slow. */
+const MAX_PLACEHOLDER_MS = 3_000;
 
 export interface PositionedList {
   /** Accessible name of the list, under which its reading position is stored. */
@@ -48,6 +50,12 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
   const isBeyond = isHere && !isFromServer && nearestIndex(wanted.lastId, ids, hasMore) < 0;
   const anchor = isBeyond ? -1 : isHere ? nearestIndex(wanted.id, ids, hasMore) : null;
   const focus = wanted?.focus?.list === name ? ids.indexOf(wanted.focus.id) : -1;
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isBeyond) return;
+    const timer = setTimeout(() => setIsLate(true), MAX_PLACEHOLDER_MS);
+    return () => clearTimeout(timer);
+  }, [isBeyond]);
 
   const latest = useLatest({ ids, wanted });
   useLayoutEffect(() => {
@@ -109,8 +117,8 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
     /** Index around which the list is first rendered. */
     start: anchor !== null && anchor >= 0 ? anchor : Math.max(0, focus),
     pending: wanted !== null,
-    /** Whether some of the items that were visible have not been loaded yet. */
-    isBeyond,
+    /** Whether to show a placeholder, because some of the items that were visible have not been loaded yet. */
+    isBeyond: isBeyond && !isLate,
   };
 }
 
