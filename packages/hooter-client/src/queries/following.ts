@@ -102,7 +102,7 @@ export function createFollowedLatest(
   { feeds, family, limit }: Pick<Reader, "feeds" | "family" | "limit">,
 ): FollowedLatest {
   const { store, now } = context;
-  const options = { ...reportReads(context.report, "followedLatest"), now, isCancelable: true };
+  const options = { ...reportReads(context.report, "followedLatest"), now, isCancelable: true, retriesWithData: true };
   /** The id of an author's latest hoot; null when there is none. */
   const latest = family((author: string) =>
     createQuery(async (signal) => (await loadFollows()).readLatestHoot(context, author, limit, signal), options),
@@ -164,9 +164,10 @@ export function createFollowedLatest(
         const { state } = query;
         const { data, error, isFetching } = isWaiting ? state.get() : read(state, () => query.retain(Infinity));
         const isOutdated = data != null && (hoot === undefined || compareKeys(hoot, data) < 0);
-        if (isOutdated && !isFetching) outdated.push(author);
+        // After a failure, the query repeats the read.
+        if (isOutdated && !isWaiting && !isFetching && !error) outdated.push(author);
         // If a retry cannot help, show no hoot of this author.
-        if (data !== undefined || error?.retriable === false) continue;
+        if ((data !== undefined && !(isOutdated && error)) || error?.retriable === false) continue;
         isLoadingMore = true;
         loadMoreError ??= error;
       }

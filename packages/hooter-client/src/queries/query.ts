@@ -210,6 +210,7 @@ function createCore<Data>(
     },
     inUse: () => consumers.size > 0 || (state.get().data !== undefined && state.get().updatedAt === 0),
     refetch() {
+      if (isDisposed) return;
       if (state.get().updatedAt === 0) patch({ error: null });
       void readAgain().catch(() => {});
     },

@@ -285,6 +285,39 @@ describe("useFollowedLatest", () => {
     stop();
   });
 
+  it.each([
+    ["does not repeat a refused read of an author whose latest hoot was deleted", 401, 1],
+    ["repeats a failed read of an author whose latest hoot was deleted after a delay", 503, 3],
+  ])("%s", async (_, status, requests) => {
+    const { database, enter } = setUp();
+    await seedHoots(database, 3, () => "Bob");
+    await database.write("profileStats/uid-Bob/hoots", 3);
+    let refused: (() => void)[] | null = null;
+    const ada = await enter("Ada", {
+      fetch(input, init) {
+        if (!refused || !String(input).includes("proprietaire")) return database.fetch(input, init);
+        return new Promise((resolve) => refused?.push(() => resolve(new Response("{}", { status }))));
+      },
+    });
+    await ada.client.setFollowed({ uid: "uid-Bob", pseudo: "Bob" }, true);
+    show(ada.client, <Latest />);
+    await waitFor(() => expect(text("latest")).toBe("hoot 2"));
+    refused = [];
+    await database.write(`hoots/${seedId(2)}`, null);
+    const stop = ada.client.hoot("seed2_hoot").subscribe(() => {});
+    for (let request = 0; request < requests; request++) {
+      await waitFor(() => expect(refused).toHaveLength(request + 1));
+      await act(async () => refused?.[request]?.());
+    }
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(refused).toHaveLength(requests);
+    expect(screen.queryByRole("alert")?.textContent).toBe(status === 503 ? "unavailable" : undefined);
+    refused = null;
+    press("all authors");
+    await waitFor(() => expect(text("latest")).toBe(status === 503 ? "hoot 1" : ""));
+    stop();
+  });
+
   it("keeps the list when a further page fails and loads that page on retry", async () => {
     const { database, enter } = setUp();
     await seedHoots(database, 30, (index) => `Author${index}`);
