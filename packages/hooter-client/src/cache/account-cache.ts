@@ -92,7 +92,7 @@ export function openAccountCache(load: () => Promise<Persister>): AccountCache &
   let attached: CachedParts | null = null;
   let isAnswered = false;
   let hasEnded = false;
-  const started = () => (attached ? persister : null);
+  const started = () => (attached && !hasEnded ? persister : null);
   const start = () => {
     if (attached && !hasEnded) persister?.start(attached, isAnswered);
   };
@@ -117,18 +117,19 @@ export function openAccountCache(load: () => Promise<Persister>): AccountCache &
     onComments: (slug, comments) => started()?.onComments(slug, comments),
     drop() {
       if (hasEnded) return;
+      const running = started();
       hasEnded = true;
       const clear = async () => {
         const cleared = (await opening).clear();
         // Stop after the call of `clear`, so that the store ignores the last save.
-        started()?.stop();
+        running?.stop();
         await cleared;
       };
       // If clearing fails, the sign-out clears the cache again.
       clear().catch(() => {});
     },
     detach() {
-      if (!hasEnded) started()?.stop();
+      started()?.stop();
       hasEnded = true;
     },
     clear: async () => (await opening).clear(),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { histories } from "hooter-test-support";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { LIMIT_PAGES } from "../queries/feed-window";
 import { createFeedReader } from "../testing/feed-reader";
 import { createModelAccount } from "../testing/model-account";
@@ -242,4 +242,21 @@ describe("an absence with more new hoots than the stream window holds", () => {
     while (feed.hasMore()) await feed.loadMore();
     expect(feed.ids()).toEqual([...database.children("hoots").keys()].sort().reverse());
   });
+});
+
+it("shows none of the records that load after a card has failed to render", async () => {
+  const persister = await openPersister(memoryCache(), scope, Date.now);
+  const onFeed = vi.spyOn(persister, "onFeed");
+  const opening = settle().then(() => persister);
+  const database = new ModelDatabase({ evictionNulls: false, nullsFirst: false });
+  const account = createModelAccount(
+    database,
+    openAccountCache(() => opening),
+  );
+  account.onRenderFailed({ collection: "hoots", id: "h", cause: new Error("no") });
+  await opening;
+  await settle();
+  account.feed(PAGE);
+  expect(onFeed).not.toHaveBeenCalled();
+  account.dispose();
 });
