@@ -133,7 +133,7 @@ export interface StreamsOfReaderOptions
 const STREAMS_OF_VISITOR = 1;
 
 /** Version of the messages between tabs. Tabs with different versions do not share streams. */
-const PROTOCOL = 1;
+const PROTOCOL = 2;
 
 /** Opens the streams of one reader. */
 export function openStreams(options: StreamsOfReaderOptions): Listen {
