@@ -202,6 +202,20 @@ describe("a query", () => {
     expect(data()).toBe(2);
   });
 
+  it("drops data half an hour after its last use", async () => {
+    const { query, requests, data } = openQuery();
+    const release = query.retain(0);
+    requests[0]?.answer(1);
+    await pass(60 * MINUTE);
+    release();
+    await pass(30 * MINUTE - 1);
+    query.retain(null)();
+    await pass(30 * MINUTE - 1);
+    expect(data()).toBe(1);
+    await pass(1);
+    expect(data()).toBeUndefined();
+  });
+
   it("continues a request after a release, but cancels a cancelable request unless it is used again at once", async () => {
     const steady = openQuery();
     steady.query.retain(0)();

@@ -6,6 +6,8 @@ import type { ListPage } from "./page";
 
 /** Milliseconds for which data that was read counts as fresh, so that it is not read again when it is shown. */
 export const FRESH_MS = 30_000;
+/** Time for which data stays available after its last use, in milliseconds. */
+const UNUSED_TTL_MS = 30 * 60_000;
 
 export interface QueryState<Data> {
   /** Last data; undefined before the first result. */
@@ -19,14 +21,11 @@ export interface QueryState<Data> {
   readonly isLoadingMore: boolean;
 }
 
-/**
- * Data that is read from the service without a subscription. All components that show it share its requests. The data
- * stays available until the family of the query forgets it.
- */
+/** Data that is read from the service without a subscription. All components that show it share its requests. */
 export interface Query<Data> {
   readonly state: Readable<QueryState<Data>>;
   /**
-   * Uses the data. Data that is older than `freshFor` milliseconds is read again: at once, whenever the page
+   * Keeps the data available. Data that is older than `freshFor` milliseconds is read again: at once, whenever the page
    * becomes visible, and after a failure. With null, nothing is read automatically.
    *
    * @returns a function that releases it; a second call does nothing
@@ -115,6 +114,7 @@ function createCore<Data>(
   let isDisposed = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let releaseTimer: ReturnType<typeof setTimeout> | undefined;
+  let expiryTimer: ReturnType<typeof setTimeout> | undefined;
   let unobserve: (() => void) | null = null;
 
   const patch = (change: Partial<QueryState<Data>>): void => state.set({ ...state.get(), ...change });
@@ -189,6 +189,10 @@ function createCore<Data>(
     unobserve = null;
     // Cancel later: a component that mounts again immediately (StrictMode, a move in the tree) reuses the request.
     if (isCancelable) releaseTimer = setTimeout(cancel, 0);
+    expiryTimer = setTimeout(() => {
+      cancel();
+      state.set(EMPTY);
+    }, UNUSED_TTL_MS);
   };
 
   return {
@@ -198,6 +202,7 @@ function createCore<Data>(
     retain(freshFor) {
       if (isDisposed) return () => {};
       clearTimeout(releaseTimer);
+      clearTimeout(expiryTimer);
       const consumer = { freshFor };
       consumers.add(consumer);
       unobserve ??= visibility.observe((event) => {
@@ -228,8 +233,7 @@ function createCore<Data>(
       consumers.clear();
       cancel();
       unobserve?.();
-      clearTimeout(retryTimer);
-      clearTimeout(releaseTimer);
+      for (const timer of [retryTimer, releaseTimer, expiryTimer]) clearTimeout(timer);
     },
   };
 }
