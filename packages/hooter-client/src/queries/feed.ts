@@ -16,8 +16,6 @@ import { createSharedResource, type SharedResource, showFailures, subscribeWithC
 /** The feed of one reader for one page size, open while it is in use. */
 export interface LiveFeed extends SharedResource {
   readonly pageSize: number;
-  /** Key of the hashtag that all hoots of the feed have; null for a feed of all hoots. */
-  readonly hashtag: string | null;
   /** Whether the text of a hoot contains the hashtag; null for a feed of all hoots. */
   readonly hasHashtag: ((hoot: Hoot) => boolean) | null;
   readonly state: Readable<LiveFeedState>;
@@ -159,7 +157,6 @@ export function createLiveFeed(
   return {
     ...shared,
     pageSize,
-    hashtag: hashtag?.key ?? null,
     hasHashtag: hashtag && ((hoot) => filter?.(hoot) ?? false),
     state,
     hydrate(ids, floor, freshUntil = 0, showsAll = false) {
