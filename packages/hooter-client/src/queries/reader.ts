@@ -30,10 +30,10 @@ export interface ReaderCache {
 
 interface ReaderOptions extends Omit<ReaderContext, "store" | "signal"> {
   /** The token of the account; default that of a visitor, who has none. */
-  readonly token?: TokenSource;
+  readonly token?: TokenSource | undefined;
   /** Called for each response from the database. @param isRead see `readerDatabase` */
-  readonly onAnswer?: (isRead: boolean) => void;
-  readonly cache?: ReaderCache | null;
+  readonly onAnswer?: ((isRead: boolean) => void) | undefined;
+  readonly cache?: ReaderCache | null | undefined;
 }
 
 /** Data and live resources of one reader: an account, or a visitor of a database with public reading. */

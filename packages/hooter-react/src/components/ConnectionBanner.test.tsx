@@ -10,7 +10,7 @@ import { renderInHarness } from "../testing/render";
 import { useConnectionBanner } from "./ConnectionBanner";
 
 // The settings and the sign-in need the network, so the message names the texts that do not.
-const offline = /^Vous êtes hors ligne\. Vos hoots et commentaires /;
+const offline = /^Vous êtes hors ligne\. Vos envois /;
 const lost = /Connexion perdue/;
 
 function setNetwork(onLine: boolean) {

@@ -18,8 +18,8 @@ export const common = {
   home: "Retour à l’accueil",
   notifications: "Notifications",
   dismiss: "Fermer la notification",
-  offline: "Vous êtes hors ligne. Vos hoots et commentaires sont gardés ici et partiront au retour du réseau.",
-  offlineHere: "Vous êtes hors ligne. Vos hoots et commentaires partiront au retour du réseau.",
+  offline: "Vous êtes hors ligne. Vos envois sont gardés ici et partiront au retour du réseau.",
+  offlineHere: "Vous êtes hors ligne. Vos envois partiront au retour du réseau.",
   nothingKept:
     "Cet appareil ne peut rien enregistrer. Gardez cette page ouverte\u00a0: ce qui n’est pas parti serait perdu.",
   waiting: (n: number) => `${count(n, "envoi", "envois")} en attente.`,
