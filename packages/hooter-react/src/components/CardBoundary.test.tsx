@@ -68,7 +68,10 @@ const brokenLine = () => screen.getByRole("article", { name: /^Ce hoot ne peut p
 
 /** Focuses the line that replaces the broken hoot, and returns this line. */
 async function focusBrokenLine() {
-  const line = await screen.findByRole("article", { name: /^Ce hoot ne peut pas être affiché/ });
+  await waitFor(brokenLine);
+  // When the counters and comments have loaded, React replaces the line. Wait for them.
+  await waitFor(() => expect(document.querySelector(".hooter-skeletons")).toBeNull());
+  const line = brokenLine();
   act(() => line.focus());
   expect(line).toHaveFocus();
   return line;

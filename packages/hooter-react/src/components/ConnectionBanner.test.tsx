@@ -76,7 +76,7 @@ describe("ConnectionBanner", () => {
     act(() => void harness.client.publishHoot({ content: "Bonsoir", pictureUrl: "", pictureAlt: "" }).catch(() => {}));
     const count = (await screen.findByText(/1 envoi en attente/)).closest("output");
     expect(count).toHaveTextContent(/^1 envoi en attente\.$/);
-    expect(screen.getByText(offline).closest("output")).not.toHaveTextContent("envoi");
+    expect(screen.getByText(offline).closest("output")).not.toHaveTextContent("en attente");
   });
 
   it("shows nothing on a page without a widget", () => {
