@@ -17,7 +17,7 @@ for (const result of results) {
     console.log(`       ${name}${message === "" ? "" : `: ${message.replaceAll("\n", "\n         ")}`}`);
   }
 }
-const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
-console.log(`\n${results.length} steps in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`);
+const seconds = Math.round(results.reduce((sum, result) => sum + result.seconds, 0));
+console.log(`\n${results.length} steps in ${Math.floor(seconds / 60)} min ${seconds % 60} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
