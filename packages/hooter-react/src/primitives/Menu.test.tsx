@@ -136,12 +136,9 @@ describe("closing", () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  // Phones count each tap of a double tap as a first click.
   it.each([
     ["ignores the second click of a double click", { pointerType: "mouse", detail: 2 }, 400, 0],
     ["keeps the next click", { pointerType: "mouse", detail: 1 }, 0, 1],
-    ["ignores the second tap of a double tap", { pointerType: "touch", detail: 1 }, 300, 0],
-    ["keeps a later tap", { pointerType: "touch", detail: 1 }, 400, 1],
   ] as const)("%s behind a menu that has closed", async (_, init, ms, expected) => {
     const { onChoose } = await open();
     const behind = screen.getByRole("button", { name: "Ensuite" });

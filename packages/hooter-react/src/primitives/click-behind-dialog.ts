@@ -1,19 +1,14 @@
 /** Maximum time between the two clicks of a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
-/** Maximum time between the two taps of a double tap, in milliseconds. */
-const DOUBLE_TAP_MS = 350;
 
 /**
- * Ignores the second click of a double click, or the second tap of a double tap, on a button that has just closed a
- * dialog or a menu. It would press the element behind the dialog.
+ * Ignores the second click of a double click on a button that has just closed a dialog. That click would press the
+ * element behind the dialog.
  */
 export function ignoreClickBehindDialog(): void {
   const closedAt = performance.now();
   const onClick = (event: MouseEvent) => {
-    // Phones count each tap of a double tap as a first click.
-    const isTap = "pointerType" in event && event.pointerType === "touch";
-    const isSecond = event.detail > 1 || (isTap && event.timeStamp - closedAt <= DOUBLE_TAP_MS);
-    if (!isSecond || event.timeStamp - closedAt > DOUBLE_CLICK_MS) return;
+    if (event.detail < 2 || event.timeStamp - closedAt > DOUBLE_CLICK_MS) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
