@@ -1,110 +1,109 @@
 import { type FirebaseClientOptions, internals } from "hooter-client";
 import { warnOnce } from "../primitives/warn-once";
-import { isPartName } from "./component-props";
+import type { SlotProps } from "./component-props";
 import type { HooterLinks } from "./links";
 
 /* Checks of a provider's props, for hosts in plain JavaScript. Production builds do not contain this file. */
 
-interface Rule {
-  readonly allowed: string;
-  readonly isValid: (value: unknown) => boolean;
-}
+/** Allowed values of each prop, as a warning lists them; "anything" if they are not checked. */
+type Rules<Name extends PropertyKey> = { readonly [Key in Name]: string };
 
-const isObject = (value: unknown) => typeof value === "object";
-const isFunction = (value: unknown) => typeof value === "function";
-/** A component may also be the result of `memo` or `forwardRef`, or the name of an element. */
-const isComponent = (value: unknown) => isFunction(value) || typeof value === "string" || isObject(value);
-const isNode = (value: unknown): value is object => typeof value === "object" && value !== null && "nodeType" in value;
+// Do not share rules with a spread: some bundlers would keep it in a production build.
+const optionRules: Rules<keyof FirebaseClientOptions> = {
+  onEvent: "a function",
+  onError: "a function",
+  validate: "a function",
+  fetch: "a function",
+  locale: "a string",
+  defaultPicture: "a string",
+  picturePaths: "an array",
+  readers: '"members" or "everyone"',
+  appCheckToken: "a function",
+  initialData: "an object",
+  live: '"stream" or "poll" or "off"',
+  tabs: '"shared" or "isolated"',
+  slugBase: '"email" or "pseudo"',
+  cache: '"device" or "off" or an object with the methods of a store',
+  storage: "an object",
+  now: "a function",
+  undoFor: "a number",
+};
 
+const linkRules: Rules<keyof HooterLinks> = {
+  home: "a string",
+  signIn: "a string",
+  signUp: "a string",
+  dashboard: "a string",
+  settings: "a string",
+  hoot: "a function",
+  profile: "a function",
+  followers: "a function",
+  following: "a function",
+  hashtag: "a function",
+};
+
+const componentRules: Rules<keyof SlotProps> = {
+  AuthorName: "a component",
+  Avatar: "a component",
+  Button: "a component",
+  CommentItem: "a component",
+  Empty: "a component",
+  ErrorNotice: "a component",
+  HootBody: "a component",
+  HootCard: "a component",
+  Icon: "a component",
+  Picture: "a component",
+  Skeletons: "a component",
+  Timestamp: "a component",
+};
+
+const providerRules = {
+  onEvent: "a function",
+  onError: "a function",
+  validate: "a function",
+  children: "anything",
+  firebase: "anything",
+  client: "anything",
+  options: "an object",
+  labels: "an object of labels, such as `en`",
+  theme: '"light" or "dark" or "system" or "page"',
+  links: "an object",
+  Anchor: "a component",
+  components: "an object",
+  navigate: "a function",
+  toastCorner: '"bottom-right" or "bottom-left" or "top-right" or "top-left"',
+  portalContainer: "anything",
+  zIndex: "a number",
+  shortcuts: 'true or false or "page"',
+  states: "an object",
+  headingLevel: "1 or 2 or 3 or 4 or 5 or 6",
+  initialData: "an object",
+  initialSession: '"loading" or "signed-out"',
+};
+
+/** Describes a value as the rules do: an object by its kind, any other value by itself. */
 function show(value: unknown): string {
-  if (isFunction(value)) return "a function";
+  if (typeof value === "function") return "a function";
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" && value !== null ? "an object" : (JSON.stringify(value) ?? String(value));
 }
 
-function oneOf(...values: readonly unknown[]): Rule {
-  return { allowed: values.map(show).join(" or "), isValid: (value) => values.includes(value) };
-}
-
-type Rules<Name extends PropertyKey> = { readonly [Key in Name]: Rule };
-
-/** Returns the rules. They are in a function, because a bundler would keep the calls of `oneOf` outside a function. */
-function createRules() {
-  const anything: Rule = { allowed: "", isValid: () => true };
-  const text: Rule = { allowed: "a string", isValid: (value) => typeof value === "string" };
-  const number: Rule = { allowed: "a number", isValid: Number.isFinite };
-  const callback: Rule = { allowed: "a function", isValid: isFunction };
-  const object: Rule = { allowed: "an object", isValid: isObject };
-  const component: Rule = { allowed: "a component", isValid: isComponent };
-
-  const handlers = { onEvent: callback, onError: callback, validate: callback };
-
-  const options: Rules<keyof FirebaseClientOptions> = {
-    ...handlers,
-    fetch: callback,
-    locale: text,
-    defaultPicture: text,
-    picturePaths: { allowed: "an array", isValid: Array.isArray },
-    readers: oneOf("members", "everyone"),
-    appCheckToken: callback,
-    initialData: object,
-    live: oneOf("stream", "poll", "off"),
-    tabs: oneOf("shared", "isolated"),
-    slugBase: oneOf("email", "pseudo"),
-    cache: {
-      allowed: '"device" or "off" or a store',
-      isValid: (value) => value === "device" || value === "off" || isObject(value),
-    },
-    storage: object,
-    now: callback,
-    undoFor: number,
-  };
-
-  const links: Rules<keyof HooterLinks> = {
-    home: text,
-    signIn: text,
-    signUp: text,
-    dashboard: text,
-    settings: text,
-    hoot: callback,
-    profile: callback,
-    followers: callback,
-    following: callback,
-    hashtag: callback,
-  };
-
-  const provider = {
-    ...handlers,
-    children: anything,
-    firebase: anything,
-    client: anything,
-    options: object,
-    labels: { allowed: "an object of labels, such as `en`", isValid: isObject },
-    theme: oneOf("light", "dark", "system", "page"),
-    links: object,
-    Anchor: component,
-    components: object,
-    navigate: callback,
-    toastCorner: oneOf("bottom-right", "bottom-left", "top-right", "top-left"),
-    portalContainer: anything,
-    zIndex: number,
-    shortcuts: oneOf(true, false, "page"),
-    states: object,
-    headingLevel: oneOf(1, 2, 3, 4, 5, 6),
-    initialData: object,
-    initialSession: oneOf("loading", "signed-out"),
-  };
-  return { options, links, provider };
+function isAllowed(value: unknown, rule: string): boolean {
+  if (rule === "anything") return true;
+  // A component may also be the result of `memo` or `forwardRef`, or the name of an element.
+  if (rule === "a component") return ["function", "object", "string"].includes(typeof value);
+  const kind = Number.isFinite(value) ? "a number" : `a ${typeof value}`;
+  return rule.split(" or ").some((allowed) => allowed.startsWith(show(value)) || allowed === kind);
 }
 
 /** Warns about unknown names and about invalid values. Null counts as a missing value. */
-function check(values: unknown, rules: Readonly<Record<string, Rule>>, nameOf: (name: string) => string): void {
+function check(values: unknown, rules: Readonly<Record<string, string>>, nameOf: (name: string) => string): void {
   if (typeof values !== "object" || values === null) return;
   for (const [name, value] of Object.entries(values)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-    if (!rule) warnOnce(`${nameOf(name)} is unknown and ignored. Check the spelling.`);
-    else if (value !== undefined && value !== null && !rule.isValid(value))
-      warnOnce(`${nameOf(name)} must be ${rule.allowed}, received ${show(value)}.`);
+    if (rule === undefined) warnOnce(`${nameOf(name)} is unknown and ignored. Check the spelling.`);
+    else if (value !== undefined && value !== null && !isAllowed(value, rule))
+      warnOnce(`${nameOf(name)} must be ${rule}, received ${show(value)}.`);
   }
 }
 
@@ -114,31 +113,18 @@ function check(values: unknown, rules: Readonly<Record<string, Rule>>, nameOf: (
  * @throws TypeError for a prop with which nothing can be rendered
  */
 export function checkProps<
-  Props extends {
-    readonly [Name in keyof Props]: Name extends keyof ReturnType<typeof createRules>["provider"] ? unknown : never;
-  },
+  Props extends { readonly [Name in keyof Props]: Name extends keyof typeof providerRules ? unknown : never },
 >(props: Props): void {
-  const {
-    client,
-    portalContainer,
-    options: given,
-    links: pages,
-    components,
-  }: { readonly [name: string]: unknown } = props;
+  const { client, portalContainer, options, links, components }: { readonly [name: string]: unknown } = props;
   const refuse = (name: string, allowed: string, value: unknown) => {
     throw new TypeError(`hooter-react: ${name} of <HooterProvider> must be ${allowed}, received ${show(value)}`);
   };
   if (client && !(typeof client === "object" && internals in client))
     refuse("client", "a client of createHooterClient or createFirebaseClient", client);
-  if (portalContainer && !isNode(portalContainer)) refuse("portalContainer", "an element", portalContainer);
-  const { provider, options, links } = createRules();
-  check(props, provider, (name) => `${name} of <HooterProvider>`);
-  check(given, options, (name) => `options.${name}`);
-  check(pages, links, (name) => `links.${name}`);
-  if (typeof components !== "object" || components === null) return;
-  for (const [name, value] of Object.entries(components)) {
-    if (!isPartName(name)) warnOnce(`components.${name} is unknown and ignored. Check the spelling.`);
-    else if (value !== undefined && value !== null && !isComponent(value))
-      warnOnce(`components.${name} must be a component, received ${show(value)}.`);
-  }
+  if (portalContainer && !(typeof portalContainer === "object" && "nodeType" in portalContainer))
+    refuse("portalContainer", "an element", portalContainer);
+  check(props, providerRules, (name) => `${name} of <HooterProvider>`);
+  check(options, optionRules, (name) => `options.${name}`);
+  check(links, linkRules, (name) => `links.${name}`);
+  check(components, componentRules, (name) => `components.${name}`);
 }

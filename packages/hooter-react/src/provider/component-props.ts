@@ -82,27 +82,6 @@ export interface SlotProps {
   readonly Timestamp: TimestampProps;
 }
 
-/** Names of the replaceable parts. The mapped type makes a missing name a compile error. */
-const NAMES: { readonly [Name in keyof SlotProps]: true } = {
-  AuthorName: true,
-  Avatar: true,
-  Button: true,
-  CommentItem: true,
-  Empty: true,
-  ErrorNotice: true,
-  HootBody: true,
-  HootCard: true,
-  Icon: true,
-  Picture: true,
-  Skeletons: true,
-  Timestamp: true,
-};
-
-/** Whether a part with this name can be replaced. A host in plain JavaScript may pass any name. */
-export function isPartName(name: string): boolean {
-  return Object.hasOwn(NAMES, name);
-}
-
 /**
  * Host components that replace Hooter's in every widget. Each receives the props of the component that it replaces.
  * `Button` also receives a `ref` (use `forwardRef` in React 18). The exports of `hooter-react` under the same names
