@@ -51,7 +51,7 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
       {/* Settings dialog, for a site without a settings page. */}
       <DialogOutlet
         links={[SETTINGS_DIALOG]}
-        load={async () => (await import("../settings/SettingsDialog")).SettingsDialog}
+        load={async () => (await import("../settings/Settings")).SettingsDialog}
       />
     </HooterProvider>
   );

@@ -1,8 +1,8 @@
 import { useSession } from "hooter-client/react";
-import { Fragment, forwardRef, type HTMLAttributes, type ReactNode, useId, useState } from "react";
+import { Fragment, forwardRef, type HTMLAttributes, type ReactNode, useEffect, useId, useState } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { LoadingIndicator } from "../components/LoadingIndicator";
-import { Modal } from "../components/Modal";
+import { Modal, type ModalProps } from "../components/Modal";
 import { Button } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
 import { settings } from "../labels/fr-settings";
@@ -10,10 +10,9 @@ import { MutedPeople } from "../mute/MutedPeople";
 import { PreserveFocus } from "../primitives/active-element";
 import { type HooterStates, useLabelGroup, useRoot } from "../provider/context";
 import { Heading, HeadingScope, type WithHeadings } from "../provider/Heading";
+import { type DeletionCallbacks, DeletionDialog, useAccountDeletion } from "./AccountDeletion";
 import { Credentials } from "./Credentials";
-import { DeletionForm } from "./DeletionForm";
 import { ProfileForm } from "./ProfileForm";
-import { type DeletionCallbacks, useAccountDeletion } from "./use-account-deletion";
 
 /** Props of {@link Settings}, in addition to those of a `<section>`. */
 export interface SettingsProps
@@ -67,12 +66,31 @@ export const Settings = forwardRef<HTMLElement, SettingsProps>(function Settings
   );
 });
 
+/** Settings in a dialog, for a site without a settings page. It also closes if the session ends in another tab. */
+export function SettingsDialog({ open, onClose }: Pick<ModalProps, "open" | "onClose">) {
+  const { title } = useLabelGroup("settings", settings);
+  // True during the account deletion, whose dialog stays open until the end.
+  const [isDeleting, setDeleting] = useState(false);
+  const isStale = useSession().status === "signed-out" && !isDeleting;
+  useEffect(() => {
+    if (open && isStale) onClose();
+  });
+  return (
+    <Modal open={open && !isStale} onClose={onClose} title={title}>
+      {/* The dialog's title has level 2. The headings of the forms are one level below. */}
+      <HeadingScope level={2}>
+        <SettingsForms onDeleting={setDeleting} onDeleted={onClose} />
+      </HeadingScope>
+    </Modal>
+  );
+}
+
 interface SettingsFormsProps extends DeletionCallbacks {
   readonly loading?: ReactNode;
 }
 
 /** The settings forms, for a page or a dialog. */
-export function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
+function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
   const session = useSession();
   // The deletion ends the session, but its dialog must stay open. Use the last account as the key of the dialog, so
   // that the dialog closes only if another account signs in.
@@ -105,16 +123,12 @@ function DeleteAccount(options: DeletionCallbacks) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { stage, begin, reset } = useAccountDeletion(options);
-  const working = stage.name === "working";
-
   const close = () => {
     // Do not close the dialog while the deletion runs.
-    if (working) return;
+    if (stage.name === "working") return;
     setOpen(false);
     reset();
   };
-  const title = stage.partial ? texts.unfinishedTitle : texts.removeTitle;
-  const text = stage.partial ? texts.removeStopped : texts.removeText;
 
   return (
     <section className="hooter-danger" aria-labelledby={id}>
@@ -127,21 +141,17 @@ function DeleteAccount(options: DeletionCallbacks) {
       <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {texts.remove}
       </Button>
-      <Modal
-        role="alertdialog"
+      <DeletionDialog
         open={open}
         onClose={close}
-        title={working ? texts.removing : title}
-        description={working ? texts.removingText : text}
-      >
-        <DeletionForm
-          stage={stage}
-          onSubmit={begin}
-          action={stage.partial ? texts.resume : texts.removeConfirm}
-          refusal={texts.cancel}
-          onRefuse={close}
-        />
-      </Modal>
+        title={stage.partial ? texts.unfinishedTitle : texts.removeTitle}
+        description={stage.partial ? texts.removeStopped : texts.removeText}
+        stage={stage}
+        onSubmit={begin}
+        action={stage.partial ? texts.resume : texts.removeConfirm}
+        refusal={texts.cancel}
+        onRefuse={close}
+      />
     </section>
   );
 }

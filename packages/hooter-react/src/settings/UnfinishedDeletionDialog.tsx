@@ -1,10 +1,8 @@
 import { toHooterError, type UnfinishedDeletion } from "hooter-client";
 import { useState } from "react";
-import { Modal } from "../components/Modal";
 import { settings } from "../labels/fr-settings";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
-import { DeletionForm } from "./DeletionForm";
-import { useAccountDeletion } from "./use-account-deletion";
+import { DeletionDialog, useAccountDeletion } from "./AccountDeletion";
 
 export interface UnfinishedDeletionDialogProps {
   /** The interrupted deletion. Null closes the dialog, except while the dialog is completing the deletion. */
@@ -46,26 +44,21 @@ export function UnfinishedDeletionDialog({ deletion }: UnfinishedDeletionDialogP
   };
 
   return (
-    <Modal
-      role="alertdialog"
+    <DeletionDialog
       open={isPending || (deletion !== null && deletion !== closed)}
       onClose={close}
-      title={working ? texts.removing : texts.unfinishedTitle}
-      description={working ? texts.removingText : texts.unfinishedText}
-      aria-busy={isKeeping}
-    >
-      <DeletionForm
-        stage={stage}
-        onSubmit={(password) => {
-          setFailure(null);
-          void begin(password);
-        }}
-        action={texts.finish}
-        refusal={texts.keepAccount}
-        onRefuse={() => void keep()}
-        failure={failure}
-        isBusy={isKeeping}
-      />
-    </Modal>
+      title={texts.unfinishedTitle}
+      description={texts.unfinishedText}
+      stage={stage}
+      onSubmit={(password) => {
+        setFailure(null);
+        void begin(password);
+      }}
+      action={texts.finish}
+      refusal={texts.keepAccount}
+      onRefuse={() => void keep()}
+      failure={failure}
+      isBusy={isKeeping}
+    />
   );
 }
