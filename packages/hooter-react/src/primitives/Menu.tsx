@@ -8,8 +8,7 @@ import {
   useRef,
 } from "react";
 import { activeElementOf } from "./active-element";
-import { ignoreClickBehindDialog } from "./click-behind-dialog";
-import { useCloseRequests } from "./close-requests";
+import { ignoreClickBehindDialog, useCloseRequests } from "./close-requests";
 import { useLatest, useLayoutEffect, useOwnRef } from "./hooks";
 import { rootProps, type Themed } from "./root";
 

@@ -1,8 +1,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { activeElementOf, CONTROLS, focusFirst, focusNow, rememberFocus } from "./active-element";
-import { ignoreClickBehindDialog } from "./click-behind-dialog";
-import { useCloseRequests } from "./close-requests";
+import { ignoreClickBehindDialog, useCloseRequests } from "./close-requests";
 import { useLayoutEffect } from "./hooks";
 import { hostModalOf, isInOtherModal, portalFor } from "./host-modal";
 import { closeIcon as cross } from "./icons";

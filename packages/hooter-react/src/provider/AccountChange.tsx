@@ -1,4 +1,4 @@
-import { internals, type PendingMutation } from "hooter-client";
+import { internals } from "hooter-client";
 import { useHooterClient, usePendingMutations, useReadable, useSession } from "hooter-client/react";
 import { useEffect, useRef } from "react";
 import { useHooter } from "./context";
@@ -6,8 +6,15 @@ import { openComposer } from "./keyboard-center";
 import { canRetry, showFailure, toastTextsOf, useMutationToasts } from "./mutation-toasts";
 import { useIsFirst } from "./use-is-first";
 
-/** Sessions for which a provider on the page has already shown that the account has changed. */
-const shownSessions = new WeakSet<object>();
+/** Sessions, mutations and actions whose toast a provider on the page has already shown. */
+const shown = new WeakSet<object>();
+
+/** Whether no provider on the page has shown the toast of a subject. Only the first call returns true. */
+function isNew(subject: object): boolean {
+  if (shown.has(subject)) return false;
+  shown.add(subject);
+  return true;
+}
 
 /**
  * Reacts to the end of a session. Renders nothing.
@@ -43,9 +50,7 @@ export function AccountChange() {
     sentDrafts.set({});
     keyboard.dialog.set(null);
     signOutConfirmation.answer(false);
-    if (uid === null || shownSessions.has(session)) return;
-    shownSessions.add(session);
-    toastStore.show(switched(pseudo), { tone: "info", key: "session" });
+    if (uid !== null && isNew(session)) toastStore.show(switched(pseudo), { tone: "info", key: "session" });
   }, [session, uid, pseudo, toastStore, sentDrafts, keyboard, signOutConfirmation, switched]);
 
   useEffect(() => {
@@ -57,9 +62,6 @@ export function AccountChange() {
   return null;
 }
 
-/** Restored mutations whose outcome a provider on the page has already shown. */
-const shownOutcomes = new WeakSet<PendingMutation>();
-
 /**
  * Shows the results of mutations that an earlier page load started, because their forms no longer exist. The toast of a
  * failure offers a retry until the user dismisses it. The text of a failed mutation is back in its draft.
@@ -70,8 +72,7 @@ function useMutationOutcomes(): void {
   useEffect(() => {
     for (const mutation of mutations) {
       const { state, error, verb } = mutation;
-      if ((state !== "delivered" && state !== "failed") || shownOutcomes.has(mutation)) continue;
-      shownOutcomes.add(mutation);
+      if ((state !== "delivered" && state !== "failed") || !isNew(mutation)) continue;
       const texts = toastTextsOf(verb, mutation.args, labels);
       if (state === "delivered") {
         mutation.discard();
@@ -86,9 +87,6 @@ function useMutationOutcomes(): void {
   }, [mutations, labels, toastStore]);
 }
 
-/** Replayed actions whose outcome a provider on the page shows. */
-const shownActions = new WeakSet<object>();
-
 /** Shows the outcome of the visitor's action that was replayed after the sign-in. */
 function useReplayedAction(): void {
   const { replayed } = useHooterClient()[internals];
@@ -96,8 +94,7 @@ function useReplayedAction(): void {
   const call = useMutationToasts();
   const current = useReadable(replayed, null);
   useEffect(() => {
-    if (!current || shownActions.has(current)) return;
-    shownActions.add(current);
+    if (!current || !isNew(current)) return;
     const { action, done, retry, pageKey = "" } = current;
     let attempt: () => Promise<unknown> = () => done;
     const run = async () => {
@@ -119,16 +116,12 @@ function useReplayedAction(): void {
   });
 }
 
-/** Rescued edits that a provider on the page has already shown. */
-const shownRescues = new WeakSet<object>();
-
 /** Tells the user that the text of an edit is now a draft, because the hoot was deleted. */
 function useRescuedEdit(): void {
   const rescued = useReadable(useHooterClient()[internals].rescuedEdit, null);
   const { labels, keyboard, toastStore } = useHooter();
   useEffect(() => {
-    if (!rescued || shownRescues.has(rescued)) return;
-    shownRescues.add(rescued);
+    if (!rescued || !isNew(rescued)) return;
     const { rescued: text, rescuedLater, openDraft } = labels.composer;
     toastStore.show(rescued.isShown ? text : rescuedLater, {
       tone: "info",

@@ -33,18 +33,12 @@ export interface HooterLinks {
   readonly hashtag?: ((tag: string) => string | undefined) | undefined;
 }
 
-/**
- * Links of the host with the defaults applied. A function for a dynamic page returns `undefined` when the site has no
- * such page.
- */
-export interface ResolvedLinks
-  extends Readonly<Record<"home" | "signIn" | "signUp" | "dashboard" | "settings", string | undefined>> {
-  hoot(slug: string): string | undefined;
-  profile(author: Pick<Author, "uid" | "pseudo">): string | undefined;
-  followers(author: Pick<Author, "uid" | "pseudo">): string | undefined;
-  following(author: Pick<Author, "uid" | "pseudo">): string | undefined;
-  hashtag(tag: string): string | undefined;
-}
+/** Links of the host with the defaults applied. A function returns `undefined` when the site has no such page. */
+export type ResolvedLinks = {
+  readonly [Name in keyof HooterLinks]-?: HooterLinks[Name] extends string | undefined
+    ? string | undefined
+    : NonNullable<HooterLinks[Name]>;
+};
 
 /**
  * Special values of `href` in {@link ResolvedLinks}, on a site without a sign-in, sign-up or settings page. Such a link

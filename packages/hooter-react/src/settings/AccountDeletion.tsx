@@ -5,8 +5,7 @@ import { Modal, type ModalProps } from "../components/Modal";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
 import { settings } from "../labels/fr-settings";
-import { useIsMounted, useLatest } from "../primitives/hooks";
-import { useLeaveWarning } from "../primitives/use-leave-warning";
+import { useIsMounted, useLatest, useLeaveWarning } from "../primitives/hooks";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 
 /** A step of the deletion. The step "start" verifies the user's identity. */
