@@ -155,8 +155,6 @@ interface ClientProps {
 /** Either a Firebase configuration with options, or an existing client, which the host disposes of. */
 export type HooterProviderProps = HooterProviderBaseProps & (FirebaseProps | ClientProps);
 
-const none: HooterComponents = {};
-
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /**
@@ -169,7 +167,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
  * </HooterProvider>
  */
 export function HooterProvider(props: HooterProviderProps) {
-  const { children, theme = "page", Anchor, components = none, navigate, zIndex, onEvent, onError, validate } = props;
+  const { children, theme = "page", Anchor, components = {}, navigate, zIndex, onEvent, onError, validate } = props;
   // The host's bundler removes the checks from a production build.
   if (process.env.NODE_ENV !== "production") checkProps(props);
   const scope = props.shortcuts ?? true;

@@ -5,41 +5,36 @@ import { createPortal } from "react-dom";
 import { useLeaveWarning } from "../primitives/hooks";
 import { useStackedRef } from "../primitives/stacked";
 import { useLayer, useRoot } from "../provider/context";
-import { useIsFirst } from "../provider/use-is-first";
+import { register, useIsFirst } from "../provider/use-is-first";
 import { usePortal } from "../provider/use-portal";
 import { type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
 
+/** What a widget or a provider reports to the page's banner. */
+interface Report extends Partial<Unsent> {
+  readonly connection?: Connection;
+}
+
 /** Store for the page's banner: the connection states of the widgets, and the unsent input of the providers. */
 export function createConnections() {
-  const reports = new Set<{ readonly connection: Connection }>();
-  const unsent = new Set<Unsent>();
-  const changes = createStore(0);
-  const notify = () => changes.set(changes.get() + 1);
-  function register<Item>(items: Set<Item>, item: Item): () => void {
-    items.add(item);
-    notify();
-    return () => {
-      items.delete(item);
-      notify();
-    };
-  }
+  const reports = createStore<readonly Report[]>([]);
   return {
     /** Null while no mounted widget depends on the network. */
     get(): Connection | null {
-      if (reports.size === 0) return null;
-      return [...reports].some(({ connection }) => connection === "reconnecting") ? "reconnecting" : "live";
+      const connections = reports.get().flatMap(({ connection = [] }) => connection);
+      if (connections.length === 0) return null;
+      return connections.includes("reconnecting") ? "reconnecting" : "live";
     },
-    subscribe: changes.subscribe,
+    subscribe: reports.subscribe,
     /** Registers a mounted widget and the connection of its live list. @returns a function that unregisters them */
     report: (connection: Connection) => register(reports, { connection }),
     /** Registers a provider's unsent input. @returns a function that unregisters it */
-    reportUnsent: (report: Unsent) => register(unsent, report),
+    reportUnsent: (unsent: Unsent) => register(reports, unsent),
     /**
      * Number of waiting mutations of all providers. Clients of the same account share their mutations, so each is
      * counted only once.
      */
-    countWaiting: () => new Set([...unsent].flatMap(({ waiting }) => waiting)).size,
-    hasUnstoredInput: () => [...unsent].some(({ hasUnstoredInput }) => hasUnstoredInput),
+    countWaiting: () => new Set(reports.get().flatMap(({ waiting = [] }) => waiting)).size,
+    hasUnstoredInput: () => reports.get().some(({ hasUnstoredInput }) => hasUnstoredInput),
   };
 }
 

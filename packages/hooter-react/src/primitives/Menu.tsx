@@ -100,7 +100,13 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     if (event.key === "Tab") return close();
     const items = itemsOf(event.currentTarget);
     const at = items.findIndex((item) => item === activeElementOf(item));
-    const next = nextItem(items, at, event.key) ?? foundByLetter(items, at, event, typed.current);
+    const byKey = new Map([
+      ["ArrowDown", items[(at + 1) % items.length]],
+      ["ArrowUp", items.at(Math.max(at, 0) - 1)],
+      ["Home", items[0]],
+      ["End", items.at(-1)],
+    ]);
+    const next = byKey.get(event.key) ?? foundByLetter(items, at, event, typed.current);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -183,21 +189,6 @@ function isItem(target: EventTarget): boolean {
 
 function itemsOf(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)")];
-}
-
-function nextItem(items: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
-  switch (key) {
-    case "ArrowDown":
-      return items[(at + 1) % items.length];
-    case "ArrowUp":
-      return items.at(Math.max(at, 0) - 1);
-    case "Home":
-      return items[0];
-    case "End":
-      return items.at(-1);
-    default:
-      return undefined;
-  }
 }
 
 /** Text in lower case and without accents. */

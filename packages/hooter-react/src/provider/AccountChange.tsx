@@ -103,16 +103,12 @@ function useReplayedAction(): void {
       await begun;
       return "liked" in action ? action.liked : true;
     };
-    if (action.verb === "reportHoot") {
-      const { reported, reportFailed } = labels.hoot;
+    const { reported, reportFailed } = labels.hoot;
+    if (action.verb === "reportHoot")
       void call({ run, key: `report:${action.hoot.id}`, done: () => reported, failed: reportFailed });
-      return;
-    }
-    if (action.verb === "addThreadComment") {
+    else if (action.verb === "addThreadComment")
       void call({ run, ...toastTextsOf("addComment", { slug: pageKey }, labels) });
-      return;
-    }
-    void call({ run, ...toastTextsOf(action.verb, "hoot" in action ? action.hoot : action.person, labels) });
+    else void call({ run, ...toastTextsOf(action.verb, "hoot" in action ? action.hoot : action.person, labels) });
   });
 }
 

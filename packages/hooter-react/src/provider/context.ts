@@ -41,7 +41,7 @@ export interface HostComponents {
 }
 
 /** A separate context, so that a new inline component of the host re-renders only the consumers of this context. */
-export const HostComponentsContext = createContext<HostComponents | null>(null);
+export const HostComponentsContext = createContext<HostComponents>({ components: {}, Anchor: undefined });
 
 /** A failed read. The error remains visible during a retry, while `isRetrying` is true. */
 interface ReadFailure {
@@ -80,7 +80,8 @@ export interface WidgetStates extends HooterStates {
 
 export const WidgetStatesContext = createContext<WidgetStates>({});
 
-function within<Value>(value: Value | null): Value {
+export function useHooter(): HooterContextValue {
+  const value = useContext(HooterContext);
   if (value === null)
     throw new Error(
       "hooter-react: this widget needs a <HooterProvider> around it. If it has one, two copies of hooter-react are on the page: check `npm ls hooter-react`.",
@@ -88,13 +89,7 @@ function within<Value>(value: Value | null): Value {
   return value;
 }
 
-export function useHooter(): HooterContextValue {
-  return within(useContext(HooterContext));
-}
-
-export function useHostComponents(): HostComponents {
-  return within(useContext(HostComponentsContext));
-}
+export const useHostComponents = () => useContext(HostComponentsContext);
 
 /**
  * Returns the labels of a group that the provider does not contain. The widget passes its French labels, so that only

@@ -1,22 +1,15 @@
-import { createStore } from "hooter-client";
+import { createStore, type Store } from "hooter-client";
 import { useReadable } from "hooter-client/react";
 import { useEffect, useState } from "react";
 
-/** Providers that can show each subject, in the order in which they registered. */
-const claims = new WeakMap<object, Set<symbol>>();
-const changes = createStore(0);
-const notify = () => changes.set(changes.get() + 1);
-
-function claim(subject: object, self: symbol): () => void {
-  const all = claims.get(subject) ?? new Set();
-  claims.set(subject, all);
-  all.add(self);
-  notify();
-  return () => {
-    all.delete(self);
-    notify();
-  };
+/** Adds an item to a list that the providers of a page share. @returns a function that removes it */
+export function register<Item>(list: Store<readonly Item[]>, item: Item): () => void {
+  list.set([...list.get(), item]);
+  return () => list.set(list.get().filter((other) => other !== item));
 }
+
+/** Providers and the subjects that they can show, in the order in which they registered. */
+const claims = createStore<readonly { readonly subject: object; readonly provider: symbol }[]>([]);
 
 /**
  * Whether this provider shows a subject that several providers share, such as the end of a session. Only the first
@@ -24,7 +17,7 @@ function claim(subject: object, self: symbol): () => void {
  */
 export function useIsFirst(subject: object | null): boolean {
   const [self] = useState(() => Symbol("provider"));
-  useEffect(() => (subject ? claim(subject, self) : undefined), [subject, self]);
-  const get = () => subject !== null && claims.get(subject)?.values().next().value === self;
-  return useReadable({ subscribe: changes.subscribe, get }, false);
+  useEffect(() => (subject ? register(claims, { subject, provider: self }) : undefined), [subject, self]);
+  const get = () => claims.get().find((claim) => claim.subject === subject)?.provider === self;
+  return useReadable({ subscribe: claims.subscribe, get }, false);
 }
