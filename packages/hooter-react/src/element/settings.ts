@@ -104,16 +104,16 @@ export function readSettings(attribute: (name: SettingName) => string | null, bl
    * Returns the value of a setting if it is allowed, otherwise the first allowed value, which is the default. A value
    * that is not allowed makes the setting invalid.
    */
-  function oneOf<Value extends string>(name: SettingName, ...values: readonly [Value, ...Value[]]): Value {
+  function oneOf<Value extends string | number>(name: SettingName, ...values: readonly [Value, ...Value[]]): Value {
     const text = value(name);
-    const found = values.find((known) => known === text);
+    const found = values.find((known) => String(known) === text);
     if (text !== undefined && found === undefined) wrong ??= name;
     return found ?? values[0];
   }
   const readers = oneOf("readers", "everyone", "members");
   const theme = oneOf("theme", "page", "light", "dark", "system");
   const locale = oneOf("locale", "fr", "en");
-  const level = oneOf("heading-level", "2", "1", "3", "4", "5", "6");
+  const headingLevel = oneOf<HeadingLevel>("heading-level", 2, 1, 3, 4, 5, 6);
   const size = value("page-size");
   const hasSize = size !== undefined && /^[1-9]\d{0,2}$/.test(size);
   if (size !== undefined && !hasSize) wrong ??= "page-size";
@@ -126,25 +126,13 @@ export function readSettings(attribute: (name: SettingName) => string | null, bl
     identityEmulatorUrl: value("identity-emulator-url"),
   };
   const refused = faultOf(firebase);
-  return {
-    firebase,
-    readers,
-    theme,
-    locale,
-    headingLevel: levels[level],
-    pageSize: hasSize ? Number(size) : undefined,
-    links: linksOf(value),
-    fault: faultIn(),
-  };
-
-  function faultIn(): ConfigurationFault | null {
-    if (!block.isValid) return { kind: "invalid", field: BLOCK_ID };
-    if (refused) return { ...refused, field: attributeOf[refused.field] ?? refused.field };
-    return wrong === undefined ? null : { kind: "invalid", field: wrong };
-  }
+  let fault: ConfigurationFault | null = null;
+  if (!block.isValid) fault = { kind: "invalid", field: BLOCK_ID };
+  else if (refused) fault = { ...refused, field: attributeOf[refused.field] ?? refused.field };
+  else if (wrong !== undefined) fault = { kind: "invalid", field: wrong };
+  const pageSize = hasSize ? Number(size) : undefined;
+  return { firebase, readers, theme, locale, headingLevel, pageSize, links: linksOf(value), fault };
 }
-
-const levels = { "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6 } as const;
 
 /** An element's links. The site has only those pages whose addresses are set. */
 function linksOf(value: (name: SettingName) => string | undefined): HooterLinks {
