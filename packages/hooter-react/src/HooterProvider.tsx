@@ -285,7 +285,7 @@ function UnfinishedDeletionOutlet() {
     <OnDemand
       key={uid}
       isWanted={isFirst}
-      load={async () => (await import("./settings/UnfinishedDeletionDialog")).UnfinishedDeletionDialog}
+      load={async () => (await import("./settings/AccountDeletion")).UnfinishedDeletionDialog}
       props={{ deletion: isFirst ? deletion : null }}
     />
   );
