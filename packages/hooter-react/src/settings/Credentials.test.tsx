@@ -125,6 +125,18 @@ it("keeps an address that the user types while a link to the previous address is
   expect(screen.getByLabelText("Mot de passe actuel")).toHaveValue("");
 });
 
+it("leaves the focus on a button outside the form to which the user has moved it during the request", async () => {
+  const view = await openEmail();
+  const end = slowEmailChange(view);
+  await fill(view, "Nouvelle adresse email", "alice@nouveau.example");
+  await fill(view, "Mot de passe actuel", `${PASSWORD}{Enter}`);
+  const other = screen.getByRole("button", { name: "Supprimer mon compte" });
+  other.focus();
+  end();
+  await within(view.form).findByText(/^Un lien a été envoyé/);
+  expect(other).toHaveFocus();
+});
+
 it("on Enter in an incomplete form, shows the error of each wrong field and focuses the first one", async () => {
   const view = await openEmail();
   const [email, password] = [

@@ -16,11 +16,10 @@ import { Button } from "../components/primitives";
 import { usePicturePreview } from "../components/use-picture-preview";
 import { settings } from "../labels/fr-settings";
 import type { Labels } from "../labels/labels";
-import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { keepsFieldFocused } from "../primitives/Button";
 import { TextField } from "../primitives/TextField";
 import { useHooter, useLabelGroup, useRoot } from "../provider/context";
-import { closeKeyboard } from "./close-keyboard";
+import { focusAfterSaving } from "./focus-after-saving";
 import { type ProfileField, useProfileChange } from "./use-profile-change";
 
 /** Name of the draft that contains the typed values until they are saved. */
@@ -77,15 +76,9 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     reset();
   };
   const goTo = (field: ProfileField) => (field === "pseudo" ? pseudoInput : pictureInput).current?.focus();
-  /** Moves the focus to the hint after saving, because the pressed button is then disabled or removed. */
-  const keepFocus = () => {
-    if (hint.current === null) return;
-    const focused = activeElementOf(hint.current);
-    const isOwnButton = focused instanceof HTMLButtonElement && focused.form === hint.current.closest("form");
-    if (isOwnButton || isFocusFree(hint.current)) hint.current.focus({ preventScroll: true });
-  };
-  const removePicture = async () => {
-    if ((await save({ picture: "" })) === null) keepFocus();
+  const focusHint = () => hint.current?.focus({ preventScroll: true });
+  const removePicture = async (form: HTMLFormElement | null) => {
+    if ((await save({ picture: "" })) === null && form) focusAfterSaving(form, [], focusHint);
   };
   const submit = async (form: HTMLFormElement) => {
     if (nothing || isPending) return;
@@ -95,8 +88,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
     setSent(typed);
     const refusedField = await save({ ...(pseudo ? { pseudo } : {}), ...(picture ? { picture } : {}) });
     if (refusedField === null) {
-      closeKeyboard(form, Object.values(typed));
-      keepFocus();
+      focusAfterSaving(form, Object.values(typed), focusHint);
       // Discard only the saved text: the user may have typed the next change in the meantime.
       draftsOf(device).discard(user.uid, DRAFT, typed);
       setTouched(untouched);
@@ -184,7 +176,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
             <Button
               variant="quiet"
               aria-disabled={isPending}
-              onClick={() => void removePicture()}
+              onClick={(event) => void removePicture(event.currentTarget.form)}
               {...keepsFieldFocused}
             >
               {texts.removePicture}

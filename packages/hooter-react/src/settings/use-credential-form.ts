@@ -2,11 +2,10 @@ import type { HooterErrorCode } from "hooter-client";
 import type { MutationState } from "hooter-client/react";
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { settings } from "../labels/fr-settings";
-import { activeElementOf, isFocusFree } from "../primitives/active-element";
 import { keepsFieldFocused } from "../primitives/Button";
 import { useHooter, useLabelGroup } from "../provider/context";
 import { useMutationToasts } from "../provider/mutation-toasts";
-import { closeKeyboard, hasTouchScreen } from "./close-keyboard";
+import { focusAfterSaving, hasTouchScreen } from "./focus-after-saving";
 
 type Texts<Name extends string> = { readonly [name in Name]: string };
 
@@ -76,13 +75,11 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
     if (failure !== null) sent.current = null;
     if (failure === undefined) return;
     if (failure) return goTo(form, fieldOf[failure.code]);
-    closeKeyboard(form, Object.values(typed));
-    // Keep the focus in the form, because the button becomes disabled and would lose it. On a touch screen, the focus
-    // of a field would open the keyboard again.
-    if (activeElementOf(form) instanceof HTMLButtonElement || isFocusFree(form)) {
+    focusAfterSaving(form, Object.values(typed), () => {
+      // On a touch screen, the focus of a field would open the keyboard again.
       if (hasTouchScreen()) form.focus({ preventScroll: true });
       else goTo(form, names[0]);
-    }
+    });
     // Clear only the sent texts: the user may have typed the next change in the meantime.
     clear((name, text) => text === typed[name]);
     setTouched([]);
