@@ -43,7 +43,11 @@ export function paragraph(content: string): string {
 /** Returns the date of a time in milliseconds, in words; null when it is unknown. */
 export function dateText(time: number | null, locale = "fr-FR"): string | null {
   if (time === null || Number.isNaN(new Date(time).getTime())) return null;
-  const format = (name: string) => new Intl.DateTimeFormat(name, { dateStyle: "long", timeZone: "UTC" }).format(time);
+  const format = (name: string) => {
+    const text = new Intl.DateTimeFormat(name, { dateStyle: "long", timeZone: "UTC" }).format(time);
+    // Intl prints « 1 janvier » in French, which writes the first day of a month as « 1er janvier ».
+    return /^fr\b/i.test(name) ? text.replace(/^1\s/, "1er ") : text;
+  };
   try {
     return format(locale);
   } catch {

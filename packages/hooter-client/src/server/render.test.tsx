@@ -127,6 +127,16 @@ describe("renderHoot", () => {
     );
   });
 
+  it("writes the first day of a month in French as « 1er »", () => {
+    const written = (publishedAt: number, locale?: string) => {
+      const html = renderHoot({ ...hootOf("Bonjour", "Zoé", ""), publishedAt }, { url, ...(locale && { locale }) });
+      return /<time [^>]*>(.*)<\/time>/.exec(html)?.[1];
+    };
+    expect(written(0)).toBe("1er janvier 1970");
+    expect(written(0, "fr-CA")).toBe("1er janvier 1970");
+    expect(written(10 * 86_400_000)).toBe("11 janvier 1970");
+  });
+
   it("omits an unknown time and the link of an author without a page", () => {
     expect(renderHoot({ ...hootOf("Bonjour", "Zoé", ""), publishedAt: null }, { url })).toBe(
       '<article><header><bdi>Zoé</bdi></header><p dir="auto">Bonjour</p></article>',

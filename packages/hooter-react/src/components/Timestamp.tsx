@@ -120,9 +120,17 @@ export function relativeTime(time: number, now: number, locale: string, justNow:
   if (ago < 23.5 * HOUR || days === 0) return relative.format(-Math.max(1, Math.round(ago / HOUR)), "hour");
   if (days < 7) return relative.format(-days, "day");
   const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
-  return (sameYear ? day : dayAndYear).format(time);
+  return formatDate(sameYear ? day : dayAndYear, time);
 }
 
 export function exactTime(time: number, locale: string): string {
-  return formats(locale).exact.format(time);
+  return formatDate(formats(locale).exact, time);
+}
+
+/** Formats a date. Intl prints « 1 janvier » in French, which writes the first day of a month as « 1er janvier ». */
+function formatDate(format: Intl.DateTimeFormat, time: number): string {
+  // Do not check the locale first: reading it from the format is slow, and most days are not the first of a month.
+  if (new Date(time).getDate() !== 1 || !/^fr\b/.test(format.resolvedOptions().locale)) return format.format(time);
+  const parts = format.formatToParts(time);
+  return parts.map(({ type, value }) => (type === "day" && value === "1" ? "1er" : value)).join("");
 }

@@ -36,6 +36,14 @@ describe("relativeTime", () => {
     expect(relativeTime(at(day, hour), at(today, hourNow), "fr-FR", "à l’instant")).toBe(text);
   });
 
+  it.each([
+    ["fr-FR", 2026, "1er juin"],
+    ["fr", 2025, "1er juin 2025"],
+    ["en-GB", 2026, "1 June"],
+  ])("formats the first day of a month in %s and %i as « %s »", (locale, year, text) => {
+    expect(relativeTime(new Date(year, 5, 1, 1).getTime(), now, locale, "à l’instant")).toBe(text);
+  });
+
   it("formats a future time as now", () => {
     expect(ago(-DAY)).toBe("à l’instant");
   });
@@ -51,4 +59,7 @@ describe("relativeTime", () => {
 
 it("formats the full date and time with exactTime", () => {
   expect(exactTime(now, "fr-FR")).toMatch(/^lundi 15 juin 2026/);
+  // The hour is 1 too, and stays as it is.
+  expect(exactTime(new Date(2026, 5, 1, 1).getTime(), "fr-FR")).toMatch(/^lundi 1er juin 2026\D+01:00$/);
+  expect(exactTime(new Date(2026, 5, 1, 1).getTime(), "fr-CA")).toMatch(/^lundi 1er juin 2026\D+01 h/);
 });
