@@ -530,20 +530,22 @@ describe("createMutations", () => {
       notify("hooter:draft:u:hoot");
       expect(states()).toEqual([]);
       notify("hooter:mutation:u@http://local:x");
+      expect(states()).toEqual(["x sending"]);
+      vi.advanceTimersByTime(1_500);
       expect(states()).toEqual(["x waiting"]);
       items.items.clear();
       notify(null);
       expect(states()).toEqual([]);
     });
 
-    it("starts only one timer for another tab, even after several storage events from that tab", () => {
+    it("starts only one timer for another tab and one for its mutation, even after several storage events", () => {
       const { items, mutations, perform } = openTab();
       mutations.resume(() => new Promise(() => {}));
       void perform("addComment", "a");
       const before = vi.getTimerCount();
       items.setItem("hooter:mutation:u@http://local:x", foreign("x"));
       for (let events = 0; events < 3; events++) notify("hooter:mutation:u@http://local:x");
-      expect(vi.getTimerCount()).toBe(before + 1);
+      expect(vi.getTimerCount()).toBe(before + 2);
     });
 
     it("hands the page's mutations to other tabs at once when the page unloads", () => {

@@ -13,6 +13,9 @@ import { createTabOwnership } from "./tab-ownership";
 /** Time for which a failed mutation stays on the device, in milliseconds. */
 export const DAY = 86_400_000;
 
+/** Milliseconds for which a new mutation of another tab counts as being sent. Most mutations are stored by then. */
+const SENDING_MS = 1_500;
+
 export type Mutations = ReturnType<typeof createMutations>;
 
 /** A restored mutation. The outcome is null until the mutation ends, and is kept until the user has seen it. */
@@ -43,6 +46,10 @@ export function createMutations(options: {
   const remote = createStore<readonly MutationRecord[]>([]);
   /** Restored mutations that no caller awaits, by the id under which they were restored. */
   const restored = new Map<string, Restored>();
+  /** Ids of the mutations of the last notification. Null before the first one. */
+  let known: ReadonlySet<string> | null = null;
+  /** Timers of the new mutations of other tabs, by their ids. */
+  const sending = new Map<string, ReturnType<typeof setTimeout>>();
   let isDisposed = false;
 
   const tab = createTabOwnership({
@@ -154,17 +161,40 @@ export function createMutations(options: {
       if (outcome?.state === "failed" && isObsolete(outcome)) outcome.discard();
   }
 
+  /**
+   * Starts the timers of the new mutations of other tabs. Without them, each action in one tab would be reported as
+   * waiting in all other tabs, until its response.
+   */
+  function watchRemote(others: readonly MutationRecord[], mine: ReadonlySet<string>): void {
+    const ids = new Set(others.map(({ id }) => id));
+    for (const [id, timer] of sending) {
+      if (ids.has(id)) continue;
+      clearTimeout(timer);
+      sending.delete(id);
+    }
+    const added = known === null ? [] : [...ids].filter((id) => !known?.has(id));
+    known = new Set([...mine, ...ids]);
+    for (const id of added) {
+      const wait = () => {
+        sending.delete(id);
+        notify();
+      };
+      sending.set(id, setTimeout(wait, SENDING_MS));
+    }
+  }
+
   function notify(): void {
     if (isDisposed) return;
     const queued = queue.read();
     const mine = new Set(queued.map(({ id }) => id));
     const others = records.read().filter(({ id }) => !mine.has(id));
+    watchRemote(others, mine);
     const view = ({ id, verb, args, draft }: MutationRecord, state: PendingMutation["state"]): PendingMutation => {
       return { id, verb, args, draft, state, retry: queue.wake, discard: () => {} };
     };
     list.set([
       ...[...restored.values()].flatMap(({ outcome }) => outcome ?? []),
-      ...others.map((record) => view(record, "waiting")),
+      ...others.map((record) => view(record, sending.has(record.id) ? "sending" : "waiting")),
       ...queued.map((mutation) => view(mutation, mutation.state === "waiting" ? "waiting" : "sending")),
     ]);
     if (others.length + remote.get().length > 0) remote.set(others);
@@ -244,6 +274,7 @@ export function createMutations(options: {
     },
     dispose(): void {
       isDisposed = true;
+      for (const timer of sending.values()) clearTimeout(timer);
       queue.dispose();
       tab.dispose();
     },

@@ -429,6 +429,22 @@ describe("edits of one hoot in two tabs", () => {
   });
 });
 
+it("reports another tab's new mutation as waiting only if it lasts for 1.5 s", async () => {
+  const { page, tab } = await openPage();
+  tab.persist("publishHoot", { content: "en route", slug: SLUG });
+  expect(statesOf(page.client)).toEqual(["publishHoot sending"]);
+  await pass(1_250);
+  expect(statesOf(page.client)).toEqual(["publishHoot sending"]);
+  tab.drop();
+  await pass(250);
+  expect(statesOf(page.client)).toEqual([]);
+  tab.persist("publishHoot", { content: "en route", slug: SLUG });
+  await pass(1_250);
+  expect(statesOf(page.client)).toEqual(["publishHoot sending"]);
+  await pass(250);
+  expect(statesOf(page.client)).toEqual(["publishHoot waiting"]);
+});
+
 it("still shows another tab's waiting hoot as waiting after an action on it has failed", async () => {
   const { page, tab, shown } = await openPage();
   tab.persist("publishHoot", { content: "en route", slug: SLUG });
