@@ -44,7 +44,7 @@ describe("the unsent text of an edit", () => {
     expect(drafts.read(NEW_HOOT_DRAFT)).toEqual(moved);
     expect(drafts.read(editDraft(hoot.id))).toBeNull();
     expect([...items.items.keys()].filter((key) => key.includes(":edit:"))).toEqual([]);
-    expect(rescuedIn(page)).toEqual({ isShown: true });
+    expect(rescuedIn(page)).toEqual({ id: hoot.id, isShown: true });
   });
 
   it("becomes the draft of a new hoot when the edit finds that the hoot was deleted", async () => {
@@ -53,7 +53,7 @@ describe("the unsent text of an edit", () => {
     const edit = page.client.editHoot(hoot, edited, { draft: editDraft(hoot.id) }).catch(toHooterError);
     expect(await meanwhile(edit)).toMatchObject({ code: "not-found" });
     expect(drafts.read(NEW_HOOT_DRAFT)).toEqual(moved);
-    expect(rescuedIn(page)).toEqual({ isShown: true });
+    expect(rescuedIn(page)).toEqual({ id: hoot.id, isShown: true });
   });
 
   it("is kept beside the draft of a new hoot that the user has begun", async () => {
@@ -63,7 +63,7 @@ describe("the unsent text of an edit", () => {
     const edit = page.client.editHoot(hoot, edited, { draft: editDraft(hoot.id) }).catch(toHooterError);
     await meanwhile(edit);
     expect(drafts.read(NEW_HOOT_DRAFT)).toMatchObject({ content: "Autre chose" });
-    expect(rescuedIn(page)).toEqual({ isShown: false });
+    expect(rescuedIn(page)).toEqual({ id: hoot.id, isShown: false });
     await meanwhile(page.client.publishHoot(words("Autre chose"), { draft: NEW_HOOT_DRAFT }));
     expect(drafts.read(NEW_HOOT_DRAFT)).toEqual(moved);
   });
@@ -76,7 +76,7 @@ describe("the unsent text of an edit", () => {
     await pass(1_000);
     expect(draftsIn(next).read(NEW_HOOT_DRAFT)).toEqual(moved);
     expect(draftsIn(next).read(editDraft(hoot.id))).toBeNull();
-    expect(rescuedIn(next)).toEqual({ isShown: true });
+    expect(rescuedIn(next)).toEqual({ id: hoot.id, isShown: true });
   });
 
   it("stays in its draft while the hoot exists, and while its existence is unknown", async () => {

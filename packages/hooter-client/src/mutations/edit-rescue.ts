@@ -10,6 +10,8 @@ import type { Mutations } from "./mutations";
 
 /** The unsent text of an edit whose hoot was deleted. The text is now a draft of a new hoot. */
 export interface RescuedEdit {
+  /** Id of the deleted hoot. */
+  readonly id: string;
   /** Whether the form of a new hoot shows the text now. If not, the form contains another draft. */
   readonly isShown: boolean;
 }
@@ -47,7 +49,7 @@ export function rescueEdits(context: RescueContext): (id: string) => Promise<voi
     const text = draftOf(drafts.read(uid, name) ?? fields);
     drafts.move(uid, name, NEW_HOOT_DRAFT, draftOf);
     if (Object.values(text).every((value) => value === "")) return;
-    context.onEditRescued({ isShown: contains(drafts.read(uid, NEW_HOOT_DRAFT), text) });
+    context.onEditRescued({ id, isShown: contains(drafts.read(uid, NEW_HOOT_DRAFT), text) });
   };
 
   let former = store.get();

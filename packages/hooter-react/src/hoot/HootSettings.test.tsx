@@ -358,6 +358,31 @@ describe("editing a hoot that is deleted elsewhere", () => {
     expect(screen.getByLabelText("Contenu du hoot")).toHaveValue("Ma longue correction");
   });
 
+  it("replaces the failure of the edit, which asks to refresh the page", async () => {
+    const { user, harness } = await open();
+    const failures: string[] = [];
+    const observer = new MutationObserver(() => {
+      const failure = screen.queryByText(/La modification n’est pas passée/);
+      if (failure) failures.push(failure.textContent);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    await user.click(await settings());
+    await user.click(await screen.findByRole("button", { name: "Modifier" }));
+    const field = await screen.findByLabelText("Contenu du hoot");
+    await user.clear(field);
+    await user.paste("Ma longue correction");
+    // Send the edit before the page learns of the deletion.
+    await act(async () => {
+      const deletion = harness.database.update("", { [`hoots/${hootId(harness, mine.slug)}`]: null });
+      fireEvent.click(screen.getByRole("button", { name: "Modifier" }));
+      await deletion;
+    });
+    await openDraft();
+    expect(failures).not.toEqual([]);
+    expect(screen.queryByText(/La modification n’est pas passée/)).toBeNull();
+  });
+
   it("says that the text follows the draft that the user has begun, and shows it when that draft is sent", async () => {
     const { user } = await editAndLose("Autre chose");
     const action = await openDraft();

@@ -121,7 +121,8 @@ function useRescuedEdit(): void {
     const { rescued: text, rescuedLater, openDraft } = labels.composer;
     toastStore.show(rescued.isShown ? text : rescuedLater, {
       tone: "info",
-      key: "rescued",
+      // Replace the failure of the edit, which asks the user to refresh the page.
+      key: toastTextsOf("editHoot", rescued, labels).key,
       action: { label: openDraft, run: () => openComposer(keyboard) },
     });
   }, [rescued, labels, keyboard, toastStore]);
