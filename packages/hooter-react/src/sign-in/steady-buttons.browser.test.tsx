@@ -1,13 +1,17 @@
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
+import { setTestFont, testFonts } from "../testing/fonts";
 import { ALICE } from "../testing/harness";
 import { pressSteadily } from "../testing/press";
 import { renderInHarness } from "../testing/render";
 import { SignIn } from "./SignIn";
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await setTestFont(null);
+});
 
 it("keeps « Mot de passe oublié ? » under the pointer when the press blurs an incomplete field", async () => {
   renderInHarness(<SignIn />, { signedInAs: null, hoots: 0 });
@@ -30,4 +34,26 @@ it("keeps the buttons in place when the error appears and disappears", async () 
   await userEvent.type(screen.getByLabelText("Mot de passe"), "x");
   expect(screen.queryByText("Impossible de vous authentifier.")).toBeNull();
   expect(button.getBoundingClientRect().top).toBe(top);
+});
+
+it.each(testFonts)("keeps the buttons in place while the service responds, with a %s font", async (font) => {
+  await setTestFont(font);
+  const { harness } = renderInHarness(<SignIn />, { signedInAs: null, hoots: 0 });
+  vi.spyOn(harness.identity, "signIn").mockReturnValue(new Promise(() => {}));
+  const buttons = ["Connexion", "Inscription"].map((name) => screen.getByRole("button", { name }));
+  const widths = Array.from({ length: 21 }, (_, index) => 280 + index * 10);
+  const layout = async () => {
+    const boxes: unknown[] = [];
+    for (const width of widths) {
+      await page.viewport(width, 844);
+      boxes.push({ width, boxes: buttons.map((button) => button.getBoundingClientRect().toJSON()) });
+    }
+    return boxes;
+  };
+  await userEvent.fill(screen.getByLabelText("Adresse email"), ALICE);
+  await userEvent.fill(screen.getByLabelText("Mot de passe"), "hibou-2026");
+  const before = await layout();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => buttons[0]?.dataset["busy"]).toBe("true");
+  expect(await layout()).toEqual(before);
 });
