@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "esbuild";
-import { createServer, createServerModuleRunner, defineConfig, type Plugin } from "vite";
+import { createServer, createServerModuleRunner, defineConfig, type Plugin, type Rolldown } from "vite";
 import { sourceAlias } from "../../scripts/source-alias.ts";
 import type * as Prerendering from "./src/prerender.tsx";
 
@@ -38,12 +38,14 @@ function firstVisit(): Plugin {
       order: "post",
       async handler(html, { bundle = {} }) {
         const templates = await renderPages(["/", "/connexion"]);
-        const scripts = Object.values(bundle).filter(({ name }) => name === "shared" || name === "firebase-service");
-        if (scripts.length !== 2) throw new Error("The build has no `shared` or no `firebase-service` script.");
-        const paths = scripts.map(({ fileName }) => `/${fileName}`).join(" ");
+        const paths = ["shared", "firebase-service"].map((name) => {
+          const script = Object.values(bundle).find((output) => output.name === name);
+          if (script === undefined) throw new Error(`The build has no script \`${name}\`.`);
+          return `/${script.fileName}`;
+        });
         return html
           .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-          .replace("</head>", () => `<meta name="hooter-preload" content="${paths}"></head>`)
+          .replace("</head>", () => `<meta name="hooter-preload" content="${paths.join(" ")}"></head>`)
           .replace("</body>", () => `${templates.join("")}<script src="/first-visit.js"></script></body>`);
       },
     },
@@ -69,6 +71,22 @@ async function renderPages(paths: readonly string[]): Promise<string[]> {
   } finally {
     await server.close();
   }
+}
+
+/** Creates a function that returns whether a page's code contains a module before the page loads anything on demand. */
+function modulesOfPages() {
+  const modules = new Set<string>();
+  return (id: string, context: Rolldown.ChunkingContext): boolean => {
+    if (modules.size === 0) {
+      const pages = context.getModuleInfo(`${here}src/pages.ts`)?.dynamicallyImportedIds ?? [];
+      for (const page of pages) modules.add(page);
+      // The set grows during the iteration.
+      for (const module of modules)
+        for (const imported of context.getModuleInfo(module)?.importedIds ?? []) modules.add(imported);
+      if (pages.length === 0) throw new Error("src/pages.ts imports no page.");
+    }
+    return modules.has(id);
+  };
 }
 
 /** Files in `public` that the service worker stores: those that the page needs at the start, and the manifest. */
@@ -112,6 +130,7 @@ function serviceWorker(offline: boolean): Plugin {
 }
 
 export default defineConfig(({ command }) => {
+  const isOfPage = modulesOfPages();
   const offline = command === "build" && process.env.HOOTER_OFFLINE !== "off";
   return {
     root: here,
@@ -124,13 +143,14 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           // Without groups, each set of pages that share a module gets its own file: over 50 files before the first
-          // paint, which takes many round trips on a slow network. The two groups below give one file each. `shared`
-          // may import `start`, but not the reverse, because `start` contains everything that its modules import.
+          // paint, which takes many round trips on a slow network. The three groups below give one file each. A file
+          // imports only files above it, because `start` and `shared` contain everything that their modules import.
           codeSplitting: {
             groups: [
               // Keep the entry in its own file: the service worker plugin finds that file by `isEntry`.
               { name: "start", tags: ["$initial"], test: (id) => !/\/(?:index\.html|main\.tsx)$/.test(id) },
-              { name: "shared", minShareCount: 2 },
+              // Code that only dialogs, menus and writes share loads after the first paint.
+              { name: (id, context) => (isOfPage(id, context) ? "shared" : "later"), minShareCount: 2 },
             ],
           },
         },
