@@ -1,8 +1,9 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
-import { HooterError, type HooterErrorCode, type HootView } from "hooter-client";
+import { HooterError, type HooterErrorCode, type HootView, type UnfinishedDeletion } from "hooter-client";
 import { type ReactNode, StrictMode } from "react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { HooterClient } from "../client";
+import { createStore } from "../model/readable";
 import { createStage, show } from "../testing/screens";
 import type * as hooks from "./index";
 import {
@@ -25,6 +26,7 @@ import {
   usePublishHoot,
   useReportHoot,
   useSaveProfile,
+  useUnfinishedDeletion,
 } from "./index";
 
 const setUp = createStage();
@@ -490,4 +492,24 @@ describe("the state of a toggle", () => {
     press(button);
     await waitFor(() => expect(button).toHaveTextContent(/^liked idle$/));
   });
+});
+
+it("reports the state of `keepAccount`, which changes only with the unfinished deletion", async () => {
+  const { client } = await setUp().enter("Ada");
+  const call = createCall();
+  const unfinishedDeletion = createStore<UnfinishedDeletion | null>({ keepAccount: () => call.promise });
+  const { result } = renderHook(useUnfinishedDeletion, { wrapper: within({ ...client, unfinishedDeletion }) });
+  const current = () => result.current ?? expect.fail("no deletion");
+  const { keepAccount } = current();
+  expect(stateOf(current())).toEqual([false, null]);
+  act(() => void keepAccount());
+  expect(stateOf(current())).toEqual([true, null]);
+  await call.reject(new HooterError("network"));
+  expect(stateOf(current())).toEqual([false, "network"]);
+  expect(current().keepAccount).toBe(keepAccount);
+  act(() => unfinishedDeletion.set({ keepAccount: async () => {} }));
+  expect(stateOf(current())).toEqual([false, null]);
+  expect(current().keepAccount).not.toBe(keepAccount);
+  act(() => unfinishedDeletion.set(null));
+  expect(result.current).toBeNull();
 });

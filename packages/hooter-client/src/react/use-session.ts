@@ -162,13 +162,18 @@ export function useDeleteAccount(): DeleteAccountState {
 }
 
 /**
- * Returns an interrupted deletion of the account; null when there is none. `useDeleteAccount` finishes it. The client
- * checks again after each refused write, and then returns a new object, so that effects run again.
+ * Returns an interrupted deletion of the account, and the state of the calls that cancel it; null when there is none.
+ * `useDeleteAccount` finishes the deletion. The client checks again after each refused write, and then returns a new
+ * `keepAccount`, so that effects that depend on it run again.
  *
  * @example
  * const deletion = useUnfinishedDeletion();
- * return deletion && <button onClick={() => deletion.keepAccount().catch(show)}>Garder mon compte</button>;
+ * if (!deletion) return null;
+ * const { keepAccount, isPending } = deletion;
+ * return <button disabled={isPending} onClick={() => void keepAccount()}>Garder mon compte</button>;
  */
-export function useUnfinishedDeletion(): UnfinishedDeletion | null {
-  return useReadable(useHooterClient().unfinishedDeletion, null);
+export function useUnfinishedDeletion(): (UnfinishedDeletion & MutationState) | null {
+  const deletion = useReadable(useHooterClient().unfinishedDeletion, null);
+  const state = useMutation(() => ({ keepAccount: async () => deletion?.keepAccount() }), [deletion]);
+  return deletion && state;
 }
