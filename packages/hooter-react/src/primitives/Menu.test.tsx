@@ -137,16 +137,23 @@ describe("closing", () => {
   });
 
   it.each([
-    ["ignores the second click of a double click", { pointerType: "mouse", detail: 2 }, 400, 0],
-    ["keeps the next click", { pointerType: "mouse", detail: 1 }, 0, 1],
-  ] as const)("%s behind a menu that has closed", async (_, init, ms, expected) => {
+    ["ignores the second click of a double click", "mouse", { detail: 2 }, 400, 0],
+    ["keeps the next click", "mouse", { detail: 1 }, 0, 1],
+    // Phones count each tap of a double tap as a first click.
+    ["ignores the second tap of a double tap", "touch", { detail: 1, clientX: 80, clientY: 320 }, 300, 0],
+    ["keeps a tap in another place", "touch", { detail: 1, clientX: 80, clientY: 321 }, 0, 1],
+    ["keeps a later tap", "touch", { detail: 1, clientX: 100, clientY: 300 }, 400, 1],
+    ["keeps a press of the keyboard", "touch", { detail: 0, clientX: 100, clientY: 300 }, 0, 1],
+  ] as const)("%s behind a menu that has closed", async (_, pointerType, init, ms, expected) => {
     const { onChoose } = await open();
     const behind = screen.getByRole("button", { name: "Ensuite" });
     const onBehind = vi.fn();
     behind.addEventListener("click", onBehind);
-    fireEvent.click(screen.getByRole("menuitem", { name: "Effacer" }));
+    const item = screen.getByRole("menuitem", { name: "Effacer" });
+    fireEvent.pointerUp(item, { pointerType, clientX: 100, clientY: 300 });
+    fireEvent.click(item);
     expect(onChoose).toHaveBeenCalledExactlyOnceWith("Effacer");
-    const click = new PointerEvent("click", { bubbles: true, cancelable: true, ...init });
+    const click = new PointerEvent("click", { bubbles: true, cancelable: true, pointerType, ...init });
     Object.defineProperty(click, "timeStamp", { value: performance.now() + ms });
     fireEvent(behind, click);
     expect(onBehind).toHaveBeenCalledTimes(expected);

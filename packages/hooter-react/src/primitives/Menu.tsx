@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 import { activeElementOf } from "./active-element";
-import { ignoreClickBehindDialog, useCloseRequests } from "./close-requests";
+import { ignoreClickBehindDialog, rememberRelease, useCloseRequests } from "./close-requests";
 import { useLatest, useLayoutEffect, useOwnRef } from "./hooks";
 import { rootProps, type Themed } from "./root";
 
@@ -118,6 +118,7 @@ export const Menu = forwardRef<HTMLDivElement, MenuProps>(function Menu(
     <div
       ref={layer}
       className="hooter-menu-layer"
+      onPointerUpCapture={rememberRelease}
       onMouseDown={(event) => event.target === event.currentTarget && event.preventDefault()}
       onClick={(event) => {
         event.stopPropagation();

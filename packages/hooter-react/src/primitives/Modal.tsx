@@ -1,7 +1,7 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { activeElementOf, CONTROLS, focusFirst, focusNow, rememberFocus } from "./active-element";
-import { ignoreClickBehindDialog, useCloseRequests } from "./close-requests";
+import { ignoreClickBehindDialog, rememberRelease, useCloseRequests } from "./close-requests";
 import { useLayoutEffect } from "./hooks";
 import { hostModalOf, isInOtherModal, portalFor } from "./host-modal";
 import { closeIcon as cross } from "./icons";
@@ -127,6 +127,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
           ref={overlay}
           className="hooter hooter-overlay"
           data-hooter-theme={theme}
+          onPointerUpCapture={rememberRelease}
           {...(zIndex === undefined ? {} : { style: { zIndex } })}
           onKeyDown={({ key, defaultPrevented, currentTarget }) => {
             // At the first or the last element, Radix moves the focus to the other end without scrolling.

@@ -1,3 +1,4 @@
+import type { PointerEvent as ReactPointerEvent } from "react";
 import { focusNow } from "./active-element";
 import { useLatest, useLayoutEffect } from "./hooks";
 import { isInOtherModal } from "./host-modal";
@@ -82,15 +83,35 @@ export function useCloseRequests(isOpen: boolean, close: () => void, place: () =
 
 /** Maximum time between the two clicks of a double click, in milliseconds. */
 const DOUBLE_CLICK_MS = 500;
+/** Maximum time between the closing of a dialog and the second tap of a double tap, in milliseconds. */
+const DOUBLE_TAP_MS = 350;
+/** Maximum distance between the two taps of a double tap, in pixels along each axis. */
+const DOUBLE_TAP_PX = 20;
+
+/** Last release of a pointer in a dialog or a menu. */
+let released: PointerEvent | null = null;
+
+/** Event handler of a dialog or a menu, for {@link ignoreClickBehindDialog}. */
+export function rememberRelease({ nativeEvent }: ReactPointerEvent): void {
+  released = nativeEvent;
+}
 
 /**
- * Ignores the second click of a double click on a button that has just closed a dialog. That click would press the
- * element behind the dialog.
+ * Ignores the second click of a double click, or the second tap of a double tap, on a button that has just closed a
+ * dialog or a menu. That click would press the element behind the dialog.
  */
 export function ignoreClickBehindDialog(): void {
   const closedAt = performance.now();
+  const tap = released?.pointerType === "touch" ? released : null;
+  released = null;
+  const isSecond = ({ detail, clientX, clientY, timeStamp }: MouseEvent): boolean => {
+    if (detail !== 1) return detail > 1 && timeStamp - closedAt <= DOUBLE_CLICK_MS;
+    // Phones count each tap of a double tap as a first click, so compare the positions.
+    if (!tap || timeStamp - closedAt > DOUBLE_TAP_MS) return false;
+    return Math.max(Math.abs(clientX - tap.clientX), Math.abs(clientY - tap.clientY)) <= DOUBLE_TAP_PX;
+  };
   const onClick = (event: MouseEvent) => {
-    if (event.detail < 2 || event.timeStamp - closedAt > DOUBLE_CLICK_MS) return;
+    if (!isSecond(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
@@ -79,7 +79,8 @@ it.each([
   expect(boxOf(dialog).height).toBe(high);
 });
 
-it("ignores the second click of a double click that closes the dialog, but not the next click", async () => {
+/** Opens a dialog whose button closes it, in front of a button that covers the page. */
+async function openInFront() {
   const onBehind = vi.fn();
   function Page() {
     const [isOpen, setOpen] = useState(true);
@@ -100,6 +101,28 @@ it("ignores the second click of a double click that closes the dialog, but not t
   renderInHarness(<Page />, { hoots: 0 });
   const sheet = screen.getByRole("dialog");
   await waitFor(() => expect(boxOf(sheet).bottom).toBe(700));
+  return onBehind;
+}
+
+// The first taps of the two cases are in different places, because the second case may start right after the first.
+it.each([
+  ["ignores the second tap of a double tap that closes the dialog", 5, 15, 0],
+  ["keeps a quick tap in another place than the tap that closes the dialog", 45, 25, 1],
+])("%s", async (_, inset, distance, expected) => {
+  const onBehind = await openInFront();
+  const { left, top } = boxOf(screen.getByRole("button", { name: "Terminer" }));
+  const taps = [0, distance].map((by) => ({ clientX: left + inset, clientY: top + 5 - by }));
+  for (const { clientX, clientY } of taps) {
+    const target = document.elementFromPoint(clientX, clientY) ?? document.body;
+    const init = { bubbles: true, cancelable: true, pointerType: "touch", detail: 1, clientX, clientY };
+    for (const type of ["pointerup", "click"]) act(() => void target.dispatchEvent(new PointerEvent(type, init)));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+  expect(onBehind).toHaveBeenCalledTimes(expected);
+});
+
+it("ignores the second click of a double click that closes the dialog, but not the next click", async () => {
+  const onBehind = await openInFront();
   const clicks: number[] = [];
   const count = ({ detail }: MouseEvent) => clicks.push(detail);
   addEventListener("mouseup", count);
