@@ -1,28 +1,17 @@
 import type { HootView } from "hooter-client";
 import type { Pages } from "hooter-client/react";
-import {
-  type HTMLAttributes,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { CardBoundary, type CardBoundaryProps, useFailureReport } from "../components/CardBoundary";
 import { NextPage } from "../components/NextPage";
 import { DefaultHootCard } from "../hoot/HootCard";
 import { continueBeyond, inOrder, isList } from "../keyboard/neighbour-list";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import { useKeyTarget } from "../keyboard/use-key-target";
+import { CardList } from "../list/CardList";
 import { cardsOf } from "../list/cards";
-import { PreserveListFocus } from "../list/PreserveListFocus";
-import { renderRows } from "../list/rows";
 import { useHighlight } from "../list/use-highlight";
 import { usePagedList } from "../list/use-paged-list";
-import { useIds, useWindowing } from "../list/use-windowing";
+import { useIds } from "../list/use-windowing";
 import { MutedHoot } from "../mute/MutedHoot";
 import { useMuted } from "../mute/use-muted";
 import { warnOnce } from "../primitives/warn-once";
@@ -144,7 +133,10 @@ export function HootList({
   return (
     <>
       {isBeyond && loading}
-      <Cards
+      <CardList
+        as="div"
+        role="feed"
+        tabIndex={-1}
         list={list}
         hidden={isBeyond}
         ids={shownIds}
@@ -194,31 +186,6 @@ function keysOf(hoots: readonly HootView[]): readonly string[] {
     slugs.add(slug);
     return key;
   });
-}
-
-interface CardsProps extends HTMLAttributes<HTMLDivElement> {
-  readonly list: RefObject<HTMLDivElement | null>;
-  readonly ids: readonly string[];
-  /** Indexes of cards that must be rendered. */
-  readonly pinned: readonly number[];
-  /** Index around which a long list is first rendered. */
-  readonly start: number;
-  readonly renderCard: (index: number) => ReactNode;
-}
-
-/**
- * Renders the cards near the viewport, and gaps for the others. Scrolling re-renders only this component, not the whole
- * list.
- */
-function Cards({ list, ids, pinned, start, renderCard, ...rest }: CardsProps) {
-  const { rows, windowed } = useWindowing(list, ids, pinned, start);
-  return (
-    <PreserveListFocus list={list}>
-      <div {...rest} ref={list} role="feed" tabIndex={-1} data-windowed={windowed || undefined}>
-        {renderRows(rows, "div", renderCard)}
-      </div>
-    </PreserveListFocus>
-  );
 }
 
 interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {

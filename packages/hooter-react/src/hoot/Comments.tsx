@@ -5,14 +5,11 @@ import { CardBoundary, useFailureReport } from "../components/CardBoundary";
 import { ErrorNotice } from "../components/notices";
 import { Button } from "../components/primitives";
 import type { Labels } from "../labels/labels";
-import { PreserveListFocus } from "../list/PreserveListFocus";
-import { PreserveListScroll } from "../list/PreserveListScroll";
-import { createRenderRecord, renderRows } from "../list/rows";
+import { CardList } from "../list/CardList";
 import { useCardNavigation } from "../list/use-card-navigation";
 import { useHighlight } from "../list/use-highlight";
-import { useIds, useWindowing } from "../list/use-windowing";
+import { useIds } from "../list/use-windowing";
 import { isFocusFree } from "../primitives/active-element";
-import { useLayoutEffect } from "../primitives/hooks";
 import { useHooter } from "../provider/context";
 import { CommentItem } from "./CommentItem";
 
@@ -57,12 +54,6 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
   const list = useRef<HTMLOListElement>(null);
   const ids = useIds(comments);
   const navigation = useCardNavigation(list, ids);
-  // When comments are inserted before the rendered ones, keep the rendered ones in the document to preserve the reading
-  // position.
-  const [lastRender] = useState(createRenderRecord);
-  const { rows, windowed } = useWindowing(list, ids, [...navigation.indexes, ...lastRender.indexesIn(ids)], 0);
-  useLayoutEffect(() => lastRender.record(ids, rows));
-
   const { commentedSlug } = useHooter();
   const { show: showHighlight, ...highlight } = useHighlight();
   const { bringIntoView } = navigation;
@@ -91,7 +82,7 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
   }, [hasMore, focusOn]);
 
   return (
-    <PreserveListScroll list={list} ids={ids}>
+    <>
       {hasMore && (
         <Earlier
           pages={pages}
@@ -101,40 +92,40 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
           }}
         />
       )}
-      <PreserveListFocus list={list}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
-        <ol
-          ref={list}
-          role="list"
-          aria-labelledby={labelledBy}
-          data-windowed={windowed || undefined}
-          onFocus={navigation.onFocus}
-          onAnimationEnd={highlight.onAnimationEnd}
-        >
-          {renderRows(rows, "li", (index) => {
-            const comment = comments[index];
-            return (
-              comment && (
-                <li
-                  key={comment.id}
-                  tabIndex={-1}
-                  aria-posinset={index + 1}
-                  aria-setsize={hasMore ? -1 : comments.length}
-                  data-highlighted={comment.id === highlight.id ? "" : undefined}
-                >
-                  <CardBoundary of={comment} collection="comment" onFailed={report}>
-                    <CommentItem
-                      comment={comment}
-                      data-by-author={(authorUid !== null && comment.author.uid === authorUid) || undefined}
-                    />
-                  </CardBoundary>
-                </li>
-              )
-            );
-          })}
-        </ol>
-      </PreserveListFocus>
-    </PreserveListScroll>
+      <CardList
+        as="ol"
+        role="list"
+        anchorsTop
+        list={list}
+        ids={ids}
+        // The highlighted comment may be out of view until the page has scrolled to it.
+        pinned={[...navigation.indexes, ids.indexOf(highlight.id ?? "")]}
+        renderCard={(index) => {
+          const comment = comments[index];
+          return (
+            comment && (
+              <li
+                key={comment.id}
+                tabIndex={-1}
+                aria-posinset={index + 1}
+                aria-setsize={hasMore ? -1 : comments.length}
+                data-highlighted={comment.id === highlight.id ? "" : undefined}
+              >
+                <CardBoundary of={comment} collection="comment" onFailed={report}>
+                  <CommentItem
+                    comment={comment}
+                    data-by-author={(authorUid !== null && comment.author.uid === authorUid) || undefined}
+                  />
+                </CardBoundary>
+              </li>
+            )
+          );
+        }}
+        aria-labelledby={labelledBy}
+        onFocus={navigation.onFocus}
+        onAnimationEnd={highlight.onAnimationEnd}
+      />
+    </>
   );
 }
 

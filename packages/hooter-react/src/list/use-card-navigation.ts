@@ -91,7 +91,7 @@ export function useCardNavigation(
   }, []);
   const found = focused === null ? -1 : ids.indexOf(focused.id);
   if (focused && found >= 0 && found !== focused.index) setFocused({ id: focused.id, index: found });
-  // If the focused card is deleted, its neighbours must be rendered, because `PreserveListFocus` moves the focus to
+  // If the focused card is deleted, its neighbours must be rendered, because `PreserveList` moves the focus to
   // one of them.
   const at = found < 0 && focused ? Math.min(focused.index, ids.length - 1) : found;
   return {

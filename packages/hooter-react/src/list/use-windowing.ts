@@ -2,14 +2,15 @@ import { type RefObject, startTransition, useMemo, useReducer, useState } from "
 import { flushSync } from "react-dom";
 import { useHydrated, useLatest, useLayoutEffect } from "../primitives/hooks";
 import { cardsOf } from "./cards";
-import { allRows, type Rows, rowsAround } from "./rows";
 import { useAnchor } from "./use-anchor";
-import { createWindowing, type Windowing } from "./windowing";
+import { createWindowing, type Rows, type Windowing } from "./windowing";
 
 /** A list with at most this many cards keeps all of them in the document. */
 const MAX_SHORT_LIST = 40;
 /** Estimated height of a card in pixels, until one has been rendered. */
 const ESTIMATE = 160;
+/** Number of cards rendered on each side of the first position of a long list, before any card has been measured. */
+const AROUND = 15;
 
 /** Returns the ids of a list: the same array as before, if the ids have not changed. */
 export function useIds(items: readonly { readonly id: string }[]): readonly string[] {
@@ -25,12 +26,14 @@ export function useIds(items: readonly { readonly id: string }[]): readonly stri
  *
  * @param ids must be the same array while the ids are unchanged (see {@link useIds})
  * @param start index around which a long list is first rendered
+ * @param anchorsTop see {@link createWindowing}
  */
 export function useWindowing(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
   pinned: readonly number[],
   start: number,
+  anchorsTop: boolean,
 ): { readonly rows: Rows; readonly windowed: boolean } {
   const [windowing, setWindowing] = useState<Windowing | null>(null);
   // A server renders all cards, because it has no viewport.
@@ -46,7 +49,7 @@ export function useWindowing(
   useLayoutEffect(() => {
     const element = list.current;
     if (!long || !element) return;
-    const made = createWindowing(element, averageHeight(element), (urgency) => {
+    const made = createWindowing(element, averageHeight(element), anchorsTop, (urgency) => {
       if (urgency === "now") flushSync(redraw);
       else if (urgency === "soon") startTransition(redraw);
       else redraw();
@@ -60,13 +63,10 @@ export function useWindowing(
       made.close();
       setWindowing(null);
     };
-  }, [long, list, latest]);
+  }, [long, list, anchorsTop, latest]);
 
-  const chooseRows = (): Rows => {
-    if (long && windowing) return windowing.rows(ids, pinned);
-    return long && !wasShort ? rowsAround(start, count, ESTIMATE) : allRows(count);
-  };
-  const rows = chooseRows();
+  const rows =
+    long && windowing ? windowing.rows(ids, pinned) : rowsAround(start, count, long && !wasShort ? AROUND : count);
   const drawn = drawnBy(rows, ids);
   // Call this before the effect that measures the cards, because anchoring may scroll.
   useAnchor(list, drawn);
@@ -78,6 +78,17 @@ export function useWindowing(
     if (long) windowing?.observe();
   });
   return { rows, windowed: long };
+}
+
+/** The cards up to `around` positions from a card, with gaps of an estimated height for the others. */
+function rowsAround(center: number, count: number, around: number): Rows {
+  const first = Math.max(0, center - around);
+  const end = Math.min(count, center + around + 1);
+  const cards = Array.from({ length: Math.max(0, end - first) }, (_, at) => ({
+    index: first + at,
+    before: at === 0 ? first * ESTIMATE : 0,
+  }));
+  return { cards, after: (count - end) * ESTIMATE };
 }
 
 /** Describes the cards and the gaps that the rows draw. */

@@ -1,5 +1,4 @@
 import { cardsOf, indexOfCard } from "./cards";
-import type { Rows } from "./rows";
 import { bottomOf, scrollerOf, topOf } from "./scroller";
 
 /*
@@ -13,6 +12,17 @@ import { bottomOf, scrollerOf, topOf } from "./scroller";
 const OVERSCAN = 5;
 /** Maximum number of cards in the document, unless more are visible. */
 const MAX_CARDS = 60;
+
+/** The rendered cards, and the gaps that replace the others. */
+export interface Rows {
+  readonly cards: readonly {
+    readonly index: number;
+    /** Gap before the card, in pixels. */
+    readonly before: number;
+  }[];
+  /** Gap after the last rendered card, in pixels. */
+  readonly after: number;
+}
 
 export interface Windowing {
   /** Cards to render: the nearby ones and those at the given indexes. */
@@ -41,11 +51,14 @@ interface Range {
 
 /**
  * @param estimate height of a card that has not been rendered yet, in pixels
+ * @param anchorsTop whether the first visible card stays in view when items are inserted before it, even if the top of
+ *   the list is in view
  * @param onChange called when the rows change
  */
 export function createWindowing(
   list: HTMLElement,
   estimate: number,
+  anchorsTop: boolean,
   onChange: (urgency: RenderUrgency) => void,
 ): Windowing {
   let scroller = scrollerOf(list);
@@ -120,8 +133,7 @@ export function createWindowing(
   return {
     rows(ids, pinned) {
       const moved = heights.setIds(ids, visible().first);
-      // Keep the first visible card in view, unless the top of the list is still in view.
-      if (view.top > 0) view = { top: view.top + moved, bottom: view.bottom + moved };
+      if (anchorsTop || view.top > 0) view = { top: view.top + moved, bottom: view.bottom + moved };
       pinnedCount = pinned.length;
       rendered = wanted();
       const near = new Set(pinned.filter((index) => index >= 0 && index < ids.length));
@@ -167,17 +179,20 @@ export function createWindowing(
 function createHeights(estimate: number) {
   const known = new Map<string, number>();
   let ids: readonly string[] = [];
-  let indexes = new Map<string, number>();
-  /** Top of each card, followed by the bottom of the last one. */
-  let tops = new Float64Array(1);
-  /** `tops` is up to date up to this index. */
-  let valid = 0;
-  const heightOf = (id: string) => known.get(id) ?? estimate;
-  const topOfCard = (index: number): number => {
-    const at = Math.max(0, Math.min(index, ids.length));
-    for (; valid < at; valid++) tops[valid + 1] = (tops[valid] ?? 0) + heightOf(ids[valid] ?? "");
-    return tops[at] ?? 0;
+  /** Top of each card, followed by the bottom of the last one; null after a change. */
+  let cached: Float64Array | null = null;
+  const readTops = (): Float64Array => {
+    if (cached) return cached;
+    const tops = new Float64Array(ids.length + 1);
+    let bottom = 0;
+    ids.forEach((id, index) => {
+      bottom += known.get(id) ?? estimate;
+      tops[index + 1] = bottom;
+    });
+    cached = tops;
+    return tops;
   };
+  const topOfCard = (index: number): number => readTops()[index] ?? 0;
   return {
     count: () => ids.length,
     idAt: (index: number) => ids[index],
@@ -185,14 +200,14 @@ function createHeights(estimate: number) {
     set(id: string, height: number): void {
       if (known.get(id) === height) return;
       known.set(id, height);
-      valid = Math.min(valid, indexes.get(id) ?? valid);
+      cached = null;
     },
     /**
      * Index of the card at this distance from the start of the list; the first or the last card for a distance outside
      * the list.
      */
     indexAt(distance: number): number {
-      topOfCard(ids.length);
+      const tops = readTops();
       let [low, high] = [0, Math.max(0, ids.length - 1)];
       while (low < high) {
         const middle = (low + high + 1) >> 1;
@@ -207,11 +222,9 @@ function createHeights(estimate: number) {
       const before = topOfCard(index);
       const id = ids[index];
       ids = next;
-      indexes = new Map(next.map((other, at) => [other, at]));
-      tops = new Float64Array(next.length + 1);
-      valid = 0;
-      const at = id === undefined ? undefined : indexes.get(id);
-      return at === undefined ? 0 : topOfCard(at) - before;
+      cached = null;
+      const at = id === undefined ? -1 : next.indexOf(id);
+      return at < 0 ? 0 : topOfCard(at) - before;
     },
   };
 }

@@ -9,10 +9,9 @@ import { useWidgetStates } from "../components/states";
 import { FollowButton } from "../follow/FollowButton";
 import * as fr from "../labels/fr-pages";
 import type { Labels } from "../labels/labels";
-import { PreserveListFocus } from "../list/PreserveListFocus";
-import { renderRows } from "../list/rows";
+import { CardList } from "../list/CardList";
 import { usePagedList } from "../list/use-paged-list";
-import { useIds, useWindowing } from "../list/use-windowing";
+import { useIds } from "../list/use-windowing";
 import { type HooterStates, useHooter, useLabelGroup } from "../provider/context";
 import { Heading, type WithHeadings } from "../provider/Heading";
 import { LinkButton } from "../provider/Link";
@@ -146,31 +145,27 @@ export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps
     pages,
     auto: true,
   });
-  const { rows, windowed } = useWindowing(list, shownIds, pinned, start);
   const { show } = useWidgetStates({});
   return (
     <>
       {isBeyond && show.loading(placeholder)}
-      <PreserveListFocus list={list}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- observes the focus, handles no press */}
-        <ul
-          ref={list}
-          hidden={isBeyond}
-          role="list"
-          className="hooter-people"
-          aria-labelledby={labelledBy}
-          aria-busy={isLoadingMore}
-          data-windowed={windowed || undefined}
-          onFocus={navigation.onFocus}
-        >
-          {renderRows(rows, "li", (index) => {
-            const person = people[index];
-            return (
-              person && <Row key={person.key} person={person} index={index} count={hasMore ? -1 : people.length} />
-            );
-          })}
-        </ul>
-      </PreserveListFocus>
+      <CardList
+        as="ul"
+        role="list"
+        className="hooter-people"
+        list={list}
+        hidden={isBeyond}
+        ids={shownIds}
+        pinned={pinned}
+        start={start}
+        renderCard={(index) => {
+          const person = people[index];
+          return person && <Row key={person.key} person={person} index={index} count={hasMore ? -1 : people.length} />;
+        }}
+        aria-labelledby={labelledBy}
+        aria-busy={isLoadingMore}
+        onFocus={navigation.onFocus}
+      />
       {!isBeyond && <NextPage ref={more} pages={pages} onPress={askForMore} onFocus={onMoreFocus} />}
     </>
   );
