@@ -42,24 +42,10 @@ export function isSendKey({ key, ctrlKey, metaKey, nativeEvent }: ReactKeyboardE
 }
 
 /** Elements that handle letters themselves: fields, and elements with a role that has type-ahead. */
-const TAKES_LETTERS = [
-  "input",
-  "textarea",
-  "select",
-  "[contenteditable]:not([contenteditable=false])",
-  ...[
-    "textbox",
-    "searchbox",
-    "combobox",
-    "spinbutton",
-    "menu",
-    "menubar",
-    "listbox",
-    "tree",
-    "grid",
-    "application",
-  ].map((role) => `[role=${role}]`),
-].join();
+const TAKES_LETTERS =
+  "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], " +
+  "[role=combobox], [role=spinbutton], [role=menu], [role=menubar], [role=listbox], [role=tree], [role=grid], " +
+  "[role=application]";
 
 /** Innermost target of an event, if it handles letters itself. */
 function fieldOf(event: Event): Element | null {
@@ -85,28 +71,21 @@ export function watchTyping(): { readonly isInterrupted: () => boolean; readonly
   const end = () => {
     field = null;
   };
-  const listeners: Readonly<Record<string, (event: Event) => void>> = {
-    // A form may focus its field after the user has sent the text. The user types again only after a key press.
-    focusin(event) {
-      if (field?.isConnected) field = fieldOf(event);
-    },
-    keydown(event) {
-      // Browsers send keydown events that are no KeyboardEvent when they autofill a form.
-      if (!(event instanceof KeyboardEvent)) return;
-      field = endsTyping(event) ? null : (fieldOf(event) ?? field);
-    },
-    pointerdown: end,
-    popstate: end,
-  };
-  const entries = Object.entries(listeners);
+  const stopped = new AbortController();
   // Use the capture phase, because dialogs and hosts stop the propagation of some events.
-  for (const [type, listener] of entries) addEventListener(type, listener, true);
-  return {
-    isInterrupted: () => field?.isConnected === false,
-    stop() {
-      for (const [type, listener] of entries) removeEventListener(type, listener, true);
-    },
+  const options = { capture: true, signal: stopped.signal };
+  // A form may focus its field after the user has sent the text. The user types again only after a key press.
+  const onFocus = (event: Event) => {
+    if (field?.isConnected) field = fieldOf(event);
   };
+  addEventListener("focusin", onFocus, options);
+  const onKey = (event: Event) => {
+    // Browsers send keydown events that are no KeyboardEvent when they autofill a form.
+    if (event instanceof KeyboardEvent) field = endsTyping(event) ? null : (fieldOf(event) ?? field);
+  };
+  addEventListener("keydown", onKey, options);
+  for (const type of ["pointerdown", "popstate"]) addEventListener(type, end, options);
+  return { isInterrupted: () => field?.isConnected === false, stop: () => stopped.abort() };
 }
 
 const DIALOGS = "dialog, [role=dialog], [role=alertdialog]";

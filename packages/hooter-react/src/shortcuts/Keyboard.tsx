@@ -68,7 +68,7 @@ export function Keyboard() {
     // Close the dialogs on "back", which would otherwise change the page behind them. The draft is kept. The dialogs
     // close before the router shows the page, because an open dialog would take the focus from the page.
     const onBack = () => {
-      clearPending();
+      pending.length = 0;
       keyboard.dialog.set(null);
     };
     addEventListener("popstate", onBack, true);
@@ -95,7 +95,7 @@ interface PendingShortcut {
 }
 
 /** Shortcuts that were pressed while the module with their actions was loading. */
-let pending: readonly PendingShortcut[] = [];
+const pending: PendingShortcut[] = [];
 
 /** Whether a pending shortcut will open a dialog, for which the next keys are meant. */
 function isOpening(): boolean {
@@ -104,24 +104,17 @@ function isOpening(): boolean {
 
 /** Executes a shortcut once the code of its action has loaded, unless the focus has moved in the meantime. */
 function requestShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
-  pending = [...pending, { shortcut, keyboard, from: focusNow() }];
-  if (pending.length > 1) return;
+  if (pending.push({ shortcut, keyboard, from: focusNow() }) > 1) return;
   import("./run-shortcut").then(
-    ({ runShortcut }) => runPending(runShortcut),
-    // Loading has failed, so drop the pending shortcuts. The next key press tries again.
-    () => void clearPending(),
+    ({ runShortcut }) => {
+      // Compare only with the focus before the first shortcut: that shortcut moves the focus, and the next one
+      // continues from there.
+      const here = focusNow();
+      for (const one of pending.splice(0)) if (one.from === here) runShortcut(one.shortcut, one.keyboard);
+    },
+    () => {
+      // Loading has failed, so drop the pending shortcuts. The next key press tries again.
+      pending.length = 0;
+    },
   );
-}
-
-function clearPending(): readonly PendingShortcut[] {
-  const former = pending;
-  pending = [];
-  return former;
-}
-
-function runPending(run: (shortcut: Shortcut, keyboard: KeyboardCenter) => void): void {
-  // Compare only with the focus before the first shortcut: that shortcut moves the focus, and the next one continues
-  // from there.
-  const here = focusNow();
-  for (const { shortcut, keyboard, from } of clearPending()) if (from === here) run(shortcut, keyboard);
 }

@@ -1,5 +1,5 @@
 import { usePreference } from "hooter-client/react";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { Modal, StopPropagation } from "../components/Modal";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { areShortcutsOff } from "../keyboard/keys";
@@ -45,9 +45,9 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
     [".", texts.top, keys.fullStop],
     ["?", texts.help, keys.questionMark],
   ];
-  const row = (of: ReactNode, text: string) => (
+  const row = (text: string, ...parts: readonly ReactNode[]) => (
     <div key={text}>
-      <dt>{of}</dt>
+      {createElement("dt", null, ...parts)}
       <dd>{text}</dd>
     </div>
   );
@@ -66,7 +66,7 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
   );
   return (
     <Modal open={open} onClose={onClose} title={texts.title} className="hooter-shortcuts" returnTo={returnTo}>
-      <dl data-state={off ? "off" : "on"}>{single.map(([name, text, spoken]) => row(key(name, spoken), text))}</dl>
+      <dl data-state={off ? "off" : "on"}>{single.map(([name, text, spoken]) => row(text, key(name, spoken)))}</dl>
       <label>
         <input type="checkbox" checked={!off} onChange={(event) => setOff(!event.target.checked)} />
         {texts.enabled}
@@ -75,32 +75,12 @@ function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly o
         {off ? texts.offHint : shortcuts === "page" ? texts.pageHint : texts.widgetHint}
       </p>
       <dl>
-        {row(key(keys.enter), texts.open)}
-        {row(
-          <>
-            {key(keys.pageUp)} {key(keys.pageDown)}
-          </>,
-          texts.walk,
-        )}
-        {row(
-          <>
-            {key(keys.home)} {key(keys.end)}
-          </>,
-          texts.ends,
-        )}
-        {row(
-          <>
-            {key(keys.control)} + {key(keys.home)} {keys.or} {key(keys.end)}
-          </>,
-          texts.leave,
-        )}
-        {row(
-          <>
-            {key(keys.control)} {keys.or} {key("⌘")} + {key(keys.enter)}
-          </>,
-          texts.publish,
-        )}
-        {row(key(keys.escape), texts.close)}
+        {row(texts.open, key(keys.enter))}
+        {row(texts.walk, key(keys.pageUp), " ", key(keys.pageDown))}
+        {row(texts.ends, key(keys.home), " ", key(keys.end))}
+        {row(texts.leave, key(keys.control), " + ", key(keys.home), ` ${keys.or} `, key(keys.end))}
+        {row(texts.publish, key(keys.control), ` ${keys.or} `, key("⌘"), " + ", key(keys.enter))}
+        {row(texts.close, key(keys.escape))}
       </dl>
     </Modal>
   );
