@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Modal, StopPropagation } from "../components/Modal";
 import { Button, Icon } from "../components/primitives";
 import { useLatest } from "../primitives/hooks";
@@ -95,11 +95,11 @@ const arrows: Readonly<Record<string, Point>> = {
 };
 
 interface Press extends Point {
-  readonly time: number;
-  readonly isMouse: boolean;
   readonly onPicture: boolean;
   readonly isStill: boolean;
 }
+
+const distanceBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
  * Returns the view, the toggle, and the pointer handlers. While `isHeld` is true, the picture moves without a
@@ -113,7 +113,7 @@ function useZoom(
   const [{ view, isHeld }, setShown] = useState({ view: whole, isHeld: false });
   const pointers = useRef(new Map<number, Point>());
   const press = useRef<Press | null>(null);
-  const formerTap = useRef<Press | null>(null);
+  const formerTap = useRef<(Point & { readonly time: number }) | null>(null);
 
   const change = (next: (view: View, sizes: Sizes) => View, isHeld: boolean) => {
     const { current: box } = stage;
@@ -166,6 +166,9 @@ function useZoom(
     return () => stop.abort();
   }, [stage, latest]);
 
+  const release = ({ pointerId }: PointerEvent) => {
+    pointers.current.delete(pointerId);
+  };
   const handlers = {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;
@@ -174,8 +177,6 @@ function useZoom(
       pointers.current.set(event.pointerId, point);
       press.current = {
         ...point,
-        time: event.timeStamp,
-        isMouse: event.pointerType === "mouse",
         onPicture: event.target === image.current,
         isStill: pointers.current.size === 1,
       };
@@ -186,8 +187,7 @@ function useZoom(
       if (!before) return;
       const point = pointOf(event);
       const { current: pressed } = press;
-      if (pressed && Math.hypot(point.x - pressed.x, point.y - pressed.y) > PRESS_TOLERANCE)
-        press.current = { ...pressed, isStill: false };
+      if (pressed && distanceBetween(point, pressed) > PRESS_TOLERANCE) press.current = { ...pressed, isStill: false };
       const [first, second] = held.values();
       held.set(event.pointerId, point);
       const [firstAfter, secondAfter] = held.values();
@@ -195,33 +195,21 @@ function useZoom(
         change((view, sizes) => pinch(view, [first, second], [firstAfter, secondAfter], sizes), true);
       else change((view, sizes) => pan(view, { x: point.x - before.x, y: point.y - before.y }, sizes), true);
     },
-    onPointerUp(event: PointerEvent) {
-      pointers.current.delete(event.pointerId);
+    onPointerUp: release,
+    onPointerCancel: release,
+    // Do not react to `pointerup`: the `click` event that follows a tap would then reach the page behind the dialog.
+    onClick({ detail, timeStamp: time }: MouseEvent) {
       const { current: pressed } = press;
-      if (!pressed?.isStill || pointers.current.size > 0) return;
-      if (!pressed.onPicture || pressed.isMouse) return;
+      if (!pressed?.isStill) return;
+      if (!pressed.onPicture) return onClose();
       const { current: former } = formerTap;
+      // For a mouse, `detail` respects the double-click speed of the system. Not every browser sets it for touch.
       const isDouble =
         former !== null &&
-        pressed.time - former.time < DOUBLE_TAP_MS &&
-        Math.hypot(pressed.x - former.x, pressed.y - former.y) < 2 * PRESS_TOLERANCE;
-      formerTap.current = isDouble ? null : pressed;
+        (detail === 2 || time - former.time < DOUBLE_TAP_MS) &&
+        distanceBetween(pressed, former) < 2 * PRESS_TOLERANCE;
+      formerTap.current = isDouble ? null : { ...pressed, time };
       if (isDouble) toggle(pressed);
-    },
-    // Do not close on `pointerup`: the `click` event that follows a tap would then reach the page behind the dialog.
-    onClick() {
-      const { current: pressed } = press;
-      if (pressed?.isStill && !pressed.onPicture) onClose();
-    },
-    // Use this event only for a mouse. It respects the double-click speed of the system, but not every browser fires it
-    // for touch.
-    onDoubleClick() {
-      const { current: pressed } = press;
-      if (pressed?.isMouse && pressed.isStill && pressed.onPicture) toggle(pressed);
-    },
-    onPointerCancel(event: PointerEvent) {
-      pointers.current.delete(event.pointerId);
-      press.current = null;
     },
   };
   return { view, isHeld, toggle, handlers };
