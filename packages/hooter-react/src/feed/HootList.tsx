@@ -1,6 +1,6 @@
 import type { HootView } from "hooter-client";
 import type { Pages } from "hooter-client/react";
-import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { CardBoundary, type CardBoundaryProps, useFailureReport } from "../components/CardBoundary";
 import { NextPage } from "../components/NextPage";
 import { DefaultHootCard } from "../hoot/HootCard";
@@ -37,9 +37,8 @@ interface HootListProps {
   readonly toTop?: (() => void) | undefined;
   /** Label of the button for further pages; default « Charger plus ». */
   readonly moreLabel?: string | undefined;
-  readonly focusesFirst?: boolean | undefined;
-  /** Called once the first hoot has the focus. */
-  readonly onFirstFocused?: (() => void) | undefined;
+  /** Receives a function that focuses the first hoot. */
+  readonly focusFirst?: RefObject<(() => void) | null> | undefined;
 }
 
 /**
@@ -58,8 +57,7 @@ export function HootList({
   list: givenList,
   toTop,
   moreLabel,
-  focusesFirst = false,
-  onFirstFocused,
+  focusFirst,
 }: HootListProps) {
   const { hootTargets, keyboard } = useHooter();
   const ownList = useRef<HTMLDivElement>(null);
@@ -75,30 +73,11 @@ export function HootList({
     onBeyond: (by) => continueBeyond(inOrder(keyboard.targets()).filter(isList), by),
   });
   const shown = shownIds.length;
-  const { people: muted, isMuted } = useMuted();
-  const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
-  const [formerMuted, setFormerMuted] = useState(muted);
-  if (muted !== formerMuted) {
-    setFormerMuted(muted);
-    // Forget the revealed hoots of an author who is no longer muted, so that muting the author again collapses them.
-    const stillMuted = hoots.filter(({ id, author }) => revealed.has(id) && isMuted(author.uid));
-    setRevealed(new Set(stillMuted.map(({ id }) => id)));
-  }
+  const { isMuted } = useMuted();
   const report = useFailureReport();
 
   const { focusOn, bringIntoView, goTo } = navigation;
-  const reveal = useCallback(
-    (id: string, index: number) => {
-      setRevealed((known) => new Set(known).add(id));
-      focusOn(index);
-    },
-    [focusOn],
-  );
-  useEffect(() => {
-    if (!focusesFirst) return;
-    focusOn(0);
-    onFirstFocused?.();
-  }, [focusesFirst, onFirstFocused, focusOn]);
+  useImperativeHandle(focusFirst, () => () => focusOn(0), [focusOn]);
   const indexOf = (slug: string | null) => (slug === null ? -1 : hoots.findIndex((hoot) => hoot.slug === slug));
   const { show: showHighlight, ...highlight } = useHighlight();
   const wanted = indexOf(useHootTarget((slug) => indexOf(slug) >= 0));
@@ -151,9 +130,9 @@ export function HootList({
                 hoot={hoot}
                 index={index}
                 count={hasMore ? -1 : shown}
-                isShown={withMuted || hoot.mine || !isMuted(hoot.author.uid) || revealed.has(hoot.id)}
+                isMuted={!withMuted && !hoot.mine && isMuted(hoot.author.uid)}
                 isHighlighted={hoot.id === highlight.id}
-                onReveal={reveal}
+                onReveal={focusOn}
                 onFailed={report}
               />
             )
@@ -193,38 +172,38 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
   readonly index: number;
   /** Number of hoots in the list, or -1 while it is unknown. */
   readonly count: number;
-  /** Whether to show the hoot; otherwise, a line replaces it, because its author is muted. */
-  readonly isShown: boolean;
+  /** Whether the author is muted. A line replaces the hoot until the reader reveals it. */
+  readonly isMuted: boolean;
   readonly isHighlighted: boolean;
-  readonly onReveal: (id: string, index: number) => void;
+  readonly onReveal: (index: number) => void;
 }
 
 /** Card of a list. It is memoised, so that scrolling renders only the cards that enter the viewport. */
-const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onReveal, onFailed }: RowProps) {
+const Row = memo(function Row({ hoot, index, count, isMuted, isHighlighted, onReveal, onFailed }: RowProps) {
   const { HootCard } = useHostComponents().components;
-  const attributes = useMemo(
-    () => ({
-      "aria-posinset": index + 1,
-      "aria-setsize": count,
-      ...(isHighlighted && { "data-highlighted": "" }),
-    }),
-    [index, count, isHighlighted],
-  );
-  const card = useMemo(
-    () =>
-      HootCard ? (
+  const [isRevealed, setRevealed] = useState(false);
+  // Muting the author again collapses the hoot.
+  if (isRevealed && !isMuted) setRevealed(false);
+  const attributes = {
+    "aria-posinset": index + 1,
+    "aria-setsize": count,
+    ...(isHighlighted && { "data-highlighted": "" }),
+  };
+  if (isMuted && !isRevealed) {
+    const reveal = () => {
+      setRevealed(true);
+      onReveal(index);
+    };
+    return <MutedHoot pseudo={hoot.author.pseudo} {...attributes} onReveal={reveal} />;
+  }
+  return (
+    <CardBoundary of={hoot} collection="hoots" onFailed={onFailed} {...attributes}>
+      {HootCard ? (
         // The keyboard navigation focuses the card's root.
         <HootCard hoot={hoot} tabIndex={-1} aria-label={hoot.author.pseudo} {...attributes} />
       ) : (
         <DefaultHootCard hoot={hoot} {...attributes} />
-      ),
-    [HootCard, hoot, attributes],
-  );
-  if (!isShown)
-    return <MutedHoot pseudo={hoot.author.pseudo} {...attributes} onReveal={() => onReveal(hoot.id, index)} />;
-  return (
-    <CardBoundary of={hoot} collection="hoots" onFailed={onFailed} {...attributes}>
-      {card}
+      )}
     </CardBoundary>
   );
 });

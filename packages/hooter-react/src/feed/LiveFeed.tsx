@@ -1,5 +1,5 @@
 import type { FeedState } from "hooter-client/react";
-import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useRef, useState } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useRef } from "react";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
@@ -27,8 +27,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
   const { state, mark, isBelow, label: name, emptyNotice, "aria-labelledby": labelledBy, ...named } = rest;
   const { "aria-label": label = name, ...root } = named;
   const list = useRef<HTMLDivElement>(null);
-  const [focusesFirst, setFocusesFirst] = useState(false);
-  const focusFirst = () => setFocusesFirst(true);
+  const focusFirst = useRef<() => void>(null);
   const newCount = state.status === "ready" ? state.newCount : 0;
 
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
@@ -47,9 +46,8 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
           isBelow={isBelow}
           onPress={() => {
             showNew();
-            focusFirst();
+            focusFirst.current?.();
           }}
-          onFocusLost={focusFirst}
         />
         {hoots.length === 0 && !read.hasMore ? (
           show.empty(emptyNotice)
@@ -60,8 +58,7 @@ export const LiveFeed = forwardRef<HTMLDivElement, LiveFeedProps>(function LiveF
               showNew();
               list.current?.focus({ preventScroll: true });
             }}
-            focusesFirst={focusesFirst}
-            onFirstFocused={() => setFocusesFirst(false)}
+            focusFirst={focusFirst}
             hoots={hoots}
             label={label}
             labelledBy={labelledBy}

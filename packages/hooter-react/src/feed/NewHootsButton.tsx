@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useReadable } from "hooter-client/react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../components/primitives";
 import { useKeyHint } from "../keyboard/use-key-hint";
 import * as fr from "../labels/fr-first-load";
+import { PreserveFocus } from "../primitives/active-element";
 import { useStackedRef } from "../primitives/stacked";
 import { useHooter, useLabelGroup, useLayer, useRoot } from "../provider/context";
 
@@ -15,8 +17,6 @@ interface NewHootsButtonProps {
   /** Whether the feed is below the viewport. */
   readonly isBelow: boolean;
   readonly onPress: () => void;
-  /** Called when the button was removed while it had the focus. */
-  readonly onFocusLost: () => void;
 }
 
 /**
@@ -24,7 +24,7 @@ interface NewHootsButtonProps {
  * the feed is below the viewport, a duplicate appears at the lower edge of the window, for the pointer only. A screen
  * reader announces the button once when it appears, not for each further hoot.
  */
-export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHootsButtonProps) {
+export function NewHootsButton({ count, isBelow, onPress }: NewHootsButtonProps) {
   const { newHoots, portalContainer } = useHooter();
   const { fresh } = useLabelGroup("feed", fr.feed);
   const root = useRoot("fresh");
@@ -46,31 +46,19 @@ export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHoot
     newHoots.report(feed, count);
     return () => newHoots.report(feed, 0);
   }, [newHoots, feed, count]);
-  // Focusing the button may scroll the top of the feed into view. The feed then shows the new hoots without a press,
-  // which removes the focused button.
-  const hasFocus = useRef(false);
-  useEffect(() => {
-    if (count > 0 || !hasFocus.current) return;
-    hasFocus.current = false;
-    onFocusLost();
-  }, [count, onFocusLost]);
   const button = { variant: "primary", onClick: onPress, children: fresh(count) } as const;
   return (
     <>
       <output className="hooter-hidden">{announced ? fresh(announced) : null}</output>
-      {count > 0 && (
-        <div
-          {...root}
-          onFocus={() => {
-            hasFocus.current = true;
-          }}
-          onBlur={() => {
-            hasFocus.current = false;
-          }}
-        >
-          <Button {...button} {...hint} />
-        </div>
-      )}
+      {/* Focusing the button may scroll the top of the feed into view. The feed then shows the new hoots without a press,
+          which removes the focused button. */}
+      <PreserveFocus of={count > 0} targets="[aria-posinset]">
+        {count > 0 && (
+          <div {...root}>
+            <Button {...button} {...hint} />
+          </div>
+        )}
+      </PreserveFocus>
       {count > 0 &&
         isBelow &&
         createPortal(
@@ -81,4 +69,18 @@ export function NewHootsButton({ count, isBelow, onPress, onFocusLost }: NewHoot
         )}
     </>
   );
+}
+
+/**
+ * Returns the number of new hoots that the feeds on the page do not show yet, which is also the number on their button;
+ * 0 without a feed. The hook sends no request. A host can show this number in the page title.
+ *
+ * @example
+ * const waiting = useNewHootsCount();
+ * useEffect(() => {
+ *   document.title = waiting > 0 ? `(${waiting}) Hooter` : "Hooter";
+ * }, [waiting]);
+ */
+export function useNewHootsCount(): number {
+  return useReadable(useHooter().newHoots, 0);
 }

@@ -2,10 +2,9 @@ import { activeElementOf } from "../primitives/active-element";
 
 /** Cards of a list that are in the document: the elements with an `aria-posinset`. */
 export function cardsOf(list: Element | null): HTMLElement[] {
-  const cards: HTMLElement[] = [];
-  for (let child = list?.firstElementChild ?? null; child; child = child.nextElementSibling)
-    if (child instanceof HTMLElement && child.hasAttribute("aria-posinset")) cards.push(child);
-  return cards;
+  return [...(list?.children ?? [])].filter(
+    (child): child is HTMLElement => child instanceof HTMLElement && child.hasAttribute("aria-posinset"),
+  );
 }
 
 /** Index of a card in its list, from 0; -1 without an `aria-posinset`. */

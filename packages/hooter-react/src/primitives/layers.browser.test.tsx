@@ -18,7 +18,7 @@ async function layers(zIndex?: number) {
   renderInHarness(
     <>
       <OpenDialog name="confirmation" />
-      <NewHootsButton count={1} isBelow onPress={nothing} onFocusLost={nothing} />
+      <NewHootsButton count={1} isBelow onPress={nothing} />
     </>,
     { hoots: 0, ...(zIndex === undefined ? {} : { zIndex }) },
   );
