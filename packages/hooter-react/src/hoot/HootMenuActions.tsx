@@ -13,7 +13,7 @@ import { useHooter, useLabelGroup } from "../provider/context";
 import type { ShareBarProps } from "../share/ShareBar";
 import { useShare } from "../share/use-share";
 import { OwnActions, useSettingsDialogs } from "./HootSettings";
-import { ReportDialog } from "./ReportDialog";
+import { ReportDialog } from "./ReportButton";
 
 /** Actions in the menu of a hoot. */
 export type HootActions = { readonly [action in "own" | "hide" | "report" | "copy"]: boolean };

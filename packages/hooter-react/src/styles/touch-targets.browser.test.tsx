@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { cdp, page, userEvent } from "vitest/browser";
 import "./index.css";
 import { Lightbox } from "../hoot/Lightbox";
-import { ReportDialog } from "../hoot/ReportDialog";
+import { ReportDialog } from "../hoot/ReportButton";
 import { dialogNames, OpenDialog } from "../hosts/OpenDialog";
 import {
   BottomBar,
