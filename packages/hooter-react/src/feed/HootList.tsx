@@ -1,6 +1,16 @@
 import type { HootView } from "hooter-client";
 import type { Pages } from "hooter-client/react";
-import { memo, type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { CardBoundary, type CardBoundaryProps, useFailureReport } from "../components/CardBoundary";
 import { NextPage } from "../components/NextPage";
 import { DefaultHootCard } from "../hoot/HootCard";
@@ -65,18 +75,34 @@ export function HootList({
   const { hasMore, isLoadingMore, loadMoreError } = pages;
   const ids = useIds(hoots);
   const keys = useMemo(() => keysOf(hoots), [hoots]);
-  const { navigation, more, pinned, start, isBeyond, shownIds, askForMore, onMoreFocus } = usePagedList(list, {
+  const { navigation, cards, nextPage, isBeyond, askForMore } = usePagedList(list, {
     label,
     ids,
     pages,
     auto,
     onBeyond: (by) => continueBeyond(inOrder(keyboard.targets()).filter(isList), by),
   });
-  const shown = shownIds.length;
-  const { isMuted } = useMuted();
+  const shown = cards.ids.length;
+  const { people: muted, isMuted } = useMuted();
+  // Kept outside the rows, because a row leaves the document when the reader scrolls away.
+  const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
+  const [formerMuted, setFormerMuted] = useState(muted);
+  if (muted !== formerMuted) {
+    setFormerMuted(muted);
+    // Forget the revealed hoots of an author who is no longer muted, so that muting the author again collapses them.
+    const stillMuted = hoots.filter(({ id, author }) => revealed.has(id) && isMuted(author.uid));
+    setRevealed(new Set(stillMuted.map(({ id }) => id)));
+  }
   const report = useFailureReport();
 
   const { focusOn, bringIntoView, goTo } = navigation;
+  const reveal = useCallback(
+    (id: string, index: number) => {
+      setRevealed((known) => new Set(known).add(id));
+      focusOn(index);
+    },
+    [focusOn],
+  );
   useImperativeHandle(focusFirst, () => () => focusOn(0), [focusOn]);
   const indexOf = (slug: string | null) => (slug === null ? -1 : hoots.findIndex((hoot) => hoot.slug === slug));
   const { show: showHighlight, ...highlight } = useHighlight();
@@ -113,14 +139,9 @@ export function HootList({
     <>
       {isBeyond && loading}
       <CardList
+        {...cards}
         as="div"
-        role="feed"
         tabIndex={-1}
-        list={list}
-        hidden={isBeyond}
-        ids={shownIds}
-        pinned={pinned}
-        start={start}
         renderCard={(index) => {
           const hoot = hoots[index];
           return (
@@ -130,9 +151,9 @@ export function HootList({
                 hoot={hoot}
                 index={index}
                 count={hasMore ? -1 : shown}
-                isMuted={!withMuted && !hoot.mine && isMuted(hoot.author.uid)}
+                isShown={withMuted || hoot.mine || !isMuted(hoot.author.uid) || revealed.has(hoot.id)}
                 isHighlighted={hoot.id === highlight.id}
-                onReveal={focusOn}
+                onReveal={reveal}
                 onFailed={report}
               />
             )
@@ -144,10 +165,9 @@ export function HootList({
         aria-busy={isLoadingMore || shown === 0}
         {...hint}
         onKeyDown={navigation.onKeyDown}
-        onFocus={navigation.onFocus}
         onAnimationEnd={highlight.onAnimationEnd}
       />
-      {!isBeyond && <NextPage ref={more} pages={pages} label={moreLabel} onPress={askForMore} onFocus={onMoreFocus} />}
+      {!isBeyond && <NextPage {...nextPage} label={moreLabel} />}
       {!hasMore && !loadMoreError && end}
     </>
   );
@@ -172,30 +192,22 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
   readonly index: number;
   /** Number of hoots in the list, or -1 while it is unknown. */
   readonly count: number;
-  /** Whether the author is muted. A line replaces the hoot until the reader reveals it. */
-  readonly isMuted: boolean;
+  /** Whether to show the hoot; otherwise, a line replaces it, because its author is muted. */
+  readonly isShown: boolean;
   readonly isHighlighted: boolean;
-  readonly onReveal: (index: number) => void;
+  readonly onReveal: (id: string, index: number) => void;
 }
 
 /** Card of a list. It is memoised, so that scrolling renders only the cards that enter the viewport. */
-const Row = memo(function Row({ hoot, index, count, isMuted, isHighlighted, onReveal, onFailed }: RowProps) {
+const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onReveal, onFailed }: RowProps) {
   const { HootCard } = useHostComponents().components;
-  const [isRevealed, setRevealed] = useState(false);
-  // Muting the author again collapses the hoot.
-  if (isRevealed && !isMuted) setRevealed(false);
   const attributes = {
     "aria-posinset": index + 1,
     "aria-setsize": count,
     ...(isHighlighted && { "data-highlighted": "" }),
   };
-  if (isMuted && !isRevealed) {
-    const reveal = () => {
-      setRevealed(true);
-      onReveal(index);
-    };
-    return <MutedHoot pseudo={hoot.author.pseudo} {...attributes} onReveal={reveal} />;
-  }
+  if (!isShown)
+    return <MutedHoot pseudo={hoot.author.pseudo} {...attributes} onReveal={() => onReveal(hoot.id, index)} />;
   return (
     <CardBoundary of={hoot} collection="hoots" onFailed={onFailed} {...attributes}>
       {HootCard ? (

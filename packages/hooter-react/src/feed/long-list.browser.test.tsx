@@ -276,6 +276,27 @@ describe("long list", () => {
     expect(card?.isConnected).toBe(true);
   });
 
+  it("keeps a muted author's hoot revealed while the list drops and renders its card again", async () => {
+    const { user } = await openAll(120);
+    window.scrollTo(0, 0);
+    await settled(feed());
+    const first = () => cards().find((card) => positionOf(card) === 1);
+    const muted = first();
+    if (!muted) throw new Error("The first card is not rendered.");
+    await chooseAction(user, "Masquer ses hoots", muted);
+    await waitFor(() => expect(first()).toHaveAccessibleName(/^Hoot masqué/));
+    await user.click(within(first() ?? feed()).getByRole("button"));
+    await waitFor(() => expect(first()).not.toHaveAccessibleName(/^Hoot masqué/));
+    // The list keeps the focused card in the document.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    for (const card of cards().slice(-1)) card.focus({ preventScroll: true });
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await waitFor(() => expect(first()).toBeUndefined());
+    window.scrollTo(0, 0);
+    await waitFor(() => expect(first()).toBeDefined());
+    expect(first()).not.toHaveAccessibleName(/^Hoot masqué/);
+  });
+
   it("renders at most 60 cards and leaves no gap in view inside a scroll container", async () => {
     renderInHarness(
       <div data-testid="scroller" style={{ height: 500, overflow: "auto" }}>

@@ -94,7 +94,6 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
       )}
       <CardList
         as="ol"
-        role="list"
         anchorsTop
         list={list}
         ids={ids}

@@ -26,12 +26,12 @@ export function CardList({ as, list, ids, pinned, start = 0, anchorsTop = false,
     rows: { cards, after },
     windowed,
   } = useWindowing(list, ids, pinned, start, anchorsTop);
-  const Gap = as === "div" ? "div" : "li";
+  const [Gap, role] = as === "div" ? (["div", "feed"] as const) : (["li", "list"] as const);
   const gap = (key: string, size: number) =>
     size > 0 && <Gap key={key} className="hooter-gap" aria-hidden="true" style={{ blockSize: size }} />;
   return (
     <PreserveList list={list} ids={ids} anchorsTop={anchorsTop}>
-      {createElement(as, { ...rest, ref: list, "data-windowed": windowed || undefined }, [
+      {createElement(as, { ...rest, role, ref: list, "data-windowed": windowed || undefined }, [
         ...cards.flatMap(({ index, before }, at) => [gap(`gap-${at}`, before), renderCard(index)]),
         gap("after", after),
       ])}

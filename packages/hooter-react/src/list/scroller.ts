@@ -40,12 +40,6 @@ export function scrolled(scroller: Element | Window): number {
   return scroller instanceof Element ? scroller.scrollTop : scroller.scrollY;
 }
 
-/** Root for an IntersectionObserver. With an explicit root, `rootMargin` also works when the page is in a frame. */
-export function rootOf(element: Element): Element | Document {
-  const scroller = scrollerOf(element);
-  return scroller instanceof Element ? scroller : document;
-}
-
 /**
  * Vertical range in which a card is visible, in pixels from the top of the window: inside its scroller, between the
  * sticky elements of the page, and above an on-screen keyboard.

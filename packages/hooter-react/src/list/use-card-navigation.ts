@@ -13,18 +13,15 @@ interface Request {
 }
 
 /**
- * Whether a card is taller than the visible range. The list then scrolls to the card's top, because `nearest` would
- * show the card's end when the reader moves up.
+ * Scrolls to a card. If the card is taller than the visible range, scrolls to its top, because `nearest` would show its
+ * end when the reader moves up.
  */
-function isTall(card: HTMLElement): boolean {
-  const { top, bottom } = viewFor(card);
-  return card.getBoundingClientRect().height > bottom - top;
-}
-
-function isInView(card: HTMLElement): boolean {
+function scrollTo(card: HTMLElement, scroll: "near" | "center"): void {
   const view = viewFor(card);
-  const { top, bottom } = card.getBoundingClientRect();
-  return top >= view.top && bottom <= view.bottom;
+  const { top, bottom, height } = card.getBoundingClientRect();
+  if (scroll === "center" && top >= view.top && bottom <= view.bottom) return;
+  const isTall = height > view.bottom - view.top;
+  card.scrollIntoView?.({ block: isTall ? "start" : scroll === "near" ? "nearest" : "center" });
 }
 
 /**
@@ -68,8 +65,7 @@ export function useCardNavigation(
     const card = request && cardAt(list.current, request.index);
     if (!card) return;
     if (request.takesFocus) card.focus({ preventScroll: true });
-    if (request.scroll === "near" || (request.scroll === "center" && !isInView(card)))
-      card.scrollIntoView?.({ block: isTall(card) ? "start" : request.scroll === "near" ? "nearest" : "center" });
+    if (request.scroll) scrollTo(card, request.scroll);
     setRequest(null);
   }, [request, list, ids]);
 

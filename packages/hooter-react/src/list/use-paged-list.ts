@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { activeElementOf, focusNow, isFocusFree } from "../primitives/active-element";
-import { rootOf } from "./scroller";
+import { scrollerOf } from "./scroller";
 import { useCardNavigation } from "./use-card-navigation";
 import { type PositionedList, usePosition } from "./use-position";
 
@@ -60,11 +60,19 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
     if (loadMoreError) firstOfNext.current = null;
   }, [loadMoreError]);
 
+  /** Loads the next page and focuses its first item; further pages may then load automatically. */
+  const askForMore = () => {
+    firstOfNext.current = { index: count, from: activeElementOf(list.current) };
+    if (isLoadingMore) return;
+    automaticPages.current = AUTOMATIC_PAGES - 1;
+    loadMore();
+  };
   const automaticPages = useRef(AUTOMATIC_PAGES);
   const canLoad = auto && hasMore && !isLoadingMore && !loadMoreError && !goal.pending;
   useEffect(() => {
     const element = more.current;
     if (!canLoad || !element || automaticPages.current === 0 || typeof IntersectionObserver === "undefined") return;
+    const scroller = scrollerOf(element);
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.at(-1)?.isIntersecting) return;
@@ -74,7 +82,8 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
         automaticPages.current--;
         loadMore();
       },
-      { root: rootOf(element), rootMargin: NEAR },
+      // With an explicit root, `rootMargin` also works when the page is in a frame.
+      { root: scroller instanceof Element ? scroller : document, rootMargin: NEAR },
     );
     const observe = () => observer.observe(element);
     observe();
@@ -86,28 +95,28 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
 
   return {
     navigation,
-    more,
-    /**
-     * Call this when the button for more receives the focus. If a page is loading, it will move or remove the button,
-     * so the first item of that page then receives the focus.
-     */
-    onMoreFocus() {
-      if (isLoadingMore) firstOfNext.current ??= { index: count, from: activeElementOf(list.current) };
-    },
-    /** Indexes of the items that must be rendered. */
-    pinned: [...goal.indexes, ...navigation.indexes],
-    /** Index around which the list is first rendered. */
-    start: goal.start,
     /** Whether the items at the reading position have not been loaded yet. Show a placeholder instead of the list. */
     isBeyond: goal.isBeyond,
-    /** Ids of the items to show: none while the placeholder replaces them. */
-    shownIds: goal.isBeyond ? NONE : ids,
-    /** Loads the next page and focuses its first item; further pages may then load automatically. */
-    askForMore() {
-      firstOfNext.current = { index: count, from: activeElementOf(list.current) };
-      if (isLoadingMore) return;
-      automaticPages.current = AUTOMATIC_PAGES - 1;
-      loadMore();
+    /** Props of the `CardList`, which is empty and hidden while the placeholder replaces it. */
+    cards: {
+      list,
+      ids: goal.isBeyond ? NONE : ids,
+      hidden: goal.isBeyond,
+      pinned: [...goal.indexes, ...navigation.indexes],
+      start: goal.start,
+      onFocus: navigation.onFocus,
+      "aria-busy": isLoadingMore,
     },
+    /** Props of the `NextPage` button. */
+    nextPage: {
+      ref: more,
+      pages,
+      onPress: askForMore,
+      // If a page is loading, it will move or remove the focused button, so its first item then receives the focus.
+      onFocus() {
+        if (isLoadingMore) firstOfNext.current ??= { index: count, from: activeElementOf(list.current) };
+      },
+    },
+    askForMore,
   };
 }

@@ -180,16 +180,11 @@ function createHeights(estimate: number) {
   const known = new Map<string, number>();
   let ids: readonly string[] = [];
   /** Top of each card, followed by the bottom of the last one; null after a change. */
-  let cached: Float64Array | null = null;
+  let tops: Float64Array | null = null;
   const readTops = (): Float64Array => {
-    if (cached) return cached;
-    const tops = new Float64Array(ids.length + 1);
-    let bottom = 0;
-    ids.forEach((id, index) => {
-      bottom += known.get(id) ?? estimate;
-      tops[index + 1] = bottom;
-    });
-    cached = tops;
+    if (tops) return tops;
+    tops = new Float64Array(ids.length + 1);
+    for (const [index, id] of ids.entries()) tops[index + 1] = (tops[index] ?? 0) + (known.get(id) ?? estimate);
     return tops;
   };
   const topOfCard = (index: number): number => readTops()[index] ?? 0;
@@ -200,18 +195,17 @@ function createHeights(estimate: number) {
     set(id: string, height: number): void {
       if (known.get(id) === height) return;
       known.set(id, height);
-      cached = null;
+      tops = null;
     },
     /**
      * Index of the card at this distance from the start of the list; the first or the last card for a distance outside
      * the list.
      */
     indexAt(distance: number): number {
-      const tops = readTops();
       let [low, high] = [0, Math.max(0, ids.length - 1)];
       while (low < high) {
         const middle = (low + high + 1) >> 1;
-        if ((tops[middle] ?? 0) <= distance) low = middle;
+        if (topOfCard(middle) <= distance) low = middle;
         else high = middle - 1;
       }
       return low;
@@ -222,7 +216,7 @@ function createHeights(estimate: number) {
       const before = topOfCard(index);
       const id = ids[index];
       ids = next;
-      cached = null;
+      tops = null;
       const at = id === undefined ? -1 : next.indexOf(id);
       return at < 0 ? 0 : topOfCard(at) - before;
     },

@@ -137,36 +137,25 @@ interface PersonRowsProps {
  */
 export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { hasMore, isLoadingMore } = pages;
   const ids = useIds(useMemo(() => people.map(({ key }) => ({ id: key })), [people]));
-  const { navigation, more, pinned, start, isBeyond, shownIds, askForMore, onMoreFocus } = usePagedList(list, {
-    label,
-    ids,
-    pages,
-    auto: true,
-  });
+  const { cards, nextPage, isBeyond } = usePagedList(list, { label, ids, pages, auto: true });
   const { show } = useWidgetStates({});
   return (
     <>
       {isBeyond && show.loading(placeholder)}
       <CardList
+        {...cards}
         as="ul"
-        role="list"
         className="hooter-people"
-        list={list}
-        hidden={isBeyond}
-        ids={shownIds}
-        pinned={pinned}
-        start={start}
         renderCard={(index) => {
           const person = people[index];
-          return person && <Row key={person.key} person={person} index={index} count={hasMore ? -1 : people.length} />;
+          return (
+            person && <Row key={person.key} person={person} index={index} count={pages.hasMore ? -1 : people.length} />
+          );
         }}
         aria-labelledby={labelledBy}
-        aria-busy={isLoadingMore}
-        onFocus={navigation.onFocus}
       />
-      {!isBeyond && <NextPage ref={more} pages={pages} onPress={askForMore} onFocus={onMoreFocus} />}
+      {!isBeyond && <NextPage {...nextPage} />}
     </>
   );
 }
