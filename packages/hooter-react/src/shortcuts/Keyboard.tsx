@@ -1,6 +1,6 @@
 import { internals, preferencesOf } from "hooter-client";
-import { useHooterClient, useReadable, useSession } from "hooter-client/react";
-import { useEffect, useRef } from "react";
+import { useHooterClient, useReadable } from "hooter-client/react";
+import { useEffect } from "react";
 import { OnDemand } from "../components/OnDemand";
 import { areShortcutsOff, mustIgnoreKey, type Shortcut, shortcutOf, watchTyping } from "../keyboard/keys";
 import { pathOf } from "../keyboard/use-key-target";
@@ -17,8 +17,7 @@ const centers = new Set<KeyboardCenter>();
 /** Listens for the keys of the shortcuts. The code of their actions and dialogs loads on first use. */
 export function Keyboard() {
   const { keyboard, shortcuts } = useHooter();
-  const preferences = preferencesOf(useHooterClient()[internals].device);
-  const signedIn = useSession().status === "signed-in";
+  const client = useHooterClient();
 
   // Register a provider without shortcuts too, so that the other providers ignore keys in the widgets of this one.
   useEffect(() => {
@@ -28,41 +27,38 @@ export function Keyboard() {
     };
   }, [keyboard]);
 
-  const typing = useRef<ReturnType<typeof watchTyping>>(null);
   useEffect(() => {
     if (shortcuts === "off") return;
-    const watch = watchTyping();
-    typing.current = watch;
-    return watch.stop;
-  }, [shortcuts]);
-
-  useEffect(() => {
-    if (shortcuts === "off") return;
+    const preferences = preferencesOf(client[internals].device);
+    const typing = watchTyping();
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
       // Ignore keys while a dialog is open or its code is loading, because these keys are meant for the dialog.
       if (!shortcut || isOpening() || [...centers].some((center) => center.dialog.get() !== null)) return;
       const path = pathOf(event);
       const widget = widgetIn(keyboard, path);
-      if (mustIgnoreKey(path, widget) || typing.current?.isInterrupted()) return;
+      if (mustIgnoreKey(path, widget) || typing.isInterrupted()) return;
       if (!widget && [...centers].some((center) => widgetIn(center, path))) return;
       // When the user has switched shortcuts off, only ? still works, and only in a widget: it opens the dialog that
       // contains the switch.
       const isOff = preferences.entry(areShortcutsOff, null).read();
       if (isOff ? !(widget && shortcut === "help") : !(widget || shortcuts === "page")) return;
       const possible: Partial<Record<Shortcut, boolean>> = {
-        write: signedIn,
+        write: client.session.get().status === "signed-in",
         toast: keyboard.newestToast.current !== null,
         help: true,
       };
       // The other shortcuts need a list or a hoot.
       if (!(possible[shortcut] ?? keyboard.targets().some((target) => target.kind !== "composer"))) return;
       event.preventDefault();
-      requestShortcut(shortcut, keyboard);
+      void requestShortcut(shortcut, keyboard);
     };
     document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [keyboard, shortcuts, signedIn, preferences]);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      typing.stop();
+    };
+  }, [client, keyboard, shortcuts]);
 
   useEffect(() => {
     // Close the dialogs on "back", which would otherwise change the page behind them. The draft is kept. The dialogs
@@ -103,18 +99,12 @@ function isOpening(): boolean {
 }
 
 /** Executes a shortcut once the code of its action has loaded, unless the focus has moved in the meantime. */
-function requestShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void {
+async function requestShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): Promise<void> {
   if (pending.push({ shortcut, keyboard, from: focusNow() }) > 1) return;
-  import("./run-shortcut").then(
-    ({ runShortcut }) => {
-      // Compare only with the focus before the first shortcut: that shortcut moves the focus, and the next one
-      // continues from there.
-      const here = focusNow();
-      for (const one of pending.splice(0)) if (one.from === here) runShortcut(one.shortcut, one.keyboard);
-    },
-    () => {
-      // Loading has failed, so drop the pending shortcuts. The next key press tries again.
-      pending.length = 0;
-    },
-  );
+  // If loading fails, the pending shortcuts are dropped. The next key press tries again.
+  const loaded = await import("./run-shortcut").catch(() => null);
+  // Compare only with the focus before the first shortcut: that shortcut moves the focus, and the next one continues
+  // from there.
+  const here = focusNow();
+  for (const one of pending.splice(0)) if (one.from === here) loaded?.runShortcut(one.shortcut, one.keyboard);
 }
