@@ -36,7 +36,8 @@ it("gives every list an explicit role, because WebKit does not expose lists with
   const lists = readdirSync(widgets, { recursive: true, encoding: "utf8" })
     .filter((file) => /(?<!\.(?:test|stories))\.tsx$/.test(file))
     .flatMap((file) => [...readFileSync(widgets + file, "utf8").matchAll(/<[ou]l\b[^]*?>/g)].map(([tag]) => tag));
-  expect(lists.length).toBeGreaterThan(4);
+  // `CardList` renders the other lists; `CommentList.test.tsx` and `FollowList.test.tsx` check their roles.
+  expect(lists.length).toBeGreaterThan(2);
   expect(lists.filter((tag) => !tag.includes('role="list"'))).toEqual([]);
 });
 

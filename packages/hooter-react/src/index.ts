@@ -21,7 +21,7 @@ export { type EditedHoot, type HootDraftFields, useHootDraft } from "./composer/
 export { Dashboard, type DashboardProps } from "./dashboard/Dashboard";
 export { Feed, type FeedProps } from "./feed/Feed";
 export { HashtagFeed, type HashtagFeedProps } from "./feed/HashtagFeed";
-export { useNewHootsCount } from "./feed/NewHootsButton";
+export { useNewHootsCount } from "./feed/use-new-hoots-count";
 export { FollowButton, type FollowButtonProps } from "./follow/FollowButton";
 export { HooterProvider, type HooterProviderProps } from "./HooterProvider";
 export { Home, type HomeProps } from "./home/Home";

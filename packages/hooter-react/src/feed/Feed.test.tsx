@@ -4,7 +4,7 @@ import { openMenu } from "../testing/choose-action";
 import { BASILE } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { Feed } from "./Feed";
-import { useNewHootsCount } from "./NewHootsButton";
+import { useNewHootsCount } from "./use-new-hoots-count";
 
 const cards = () => screen.findAllByRole("article");
 

@@ -1,4 +1,3 @@
-import { useReadable } from "hooter-client/react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../components/primitives";
@@ -69,18 +68,4 @@ export function NewHootsButton({ count, isBelow, onPress }: NewHootsButtonProps)
         )}
     </>
   );
-}
-
-/**
- * Returns the number of new hoots that the feeds on the page do not show yet, which is also the number on their button;
- * 0 without a feed. The hook sends no request. A host can show this number in the page title.
- *
- * @example
- * const waiting = useNewHootsCount();
- * useEffect(() => {
- *   document.title = waiting > 0 ? `(${waiting}) Hooter` : "Hooter";
- * }, [waiting]);
- */
-export function useNewHootsCount(): number {
-  return useReadable(useHooter().newHoots, 0);
 }

@@ -25,6 +25,8 @@ describe("list of people", () => {
     async (kind, index, title) => {
       const { harness } = renderInHarness(<FollowList who={{ uid: "account1" }} list={kind} pageSize={100} />);
       const people = await list(title);
+      // WebKit does not expose a list without markers as a list, unless it has an explicit role.
+      expect(people).toHaveAttribute("role", "list");
       expect(screen.getByRole("heading", { level: 1, name: title })).toBeInTheDocument();
       const expected = namesIn(harness, `${index}/account1`);
       expect(expected.length).toBeGreaterThan(3);
