@@ -134,8 +134,7 @@ function takeScrollSnapshot(list: HTMLElement, scroller: Element | Window): Scro
   const edge = topOf(scroller);
   if (!isEntered(list, scroller)) return null;
   const cards = cardsOf(list);
-  const below = cards.findIndex((card) => card.getBoundingClientRect().top >= edge);
-  const first = below < 0 ? cards.length : below;
+  const first = firstBelow(cards, edge);
   const tops: { part: Element; top: number }[] = cards
     .slice(first, first + TRACKED_CARDS)
     .map((card) => ({ part: card, top: card.getBoundingClientRect().top }));
@@ -148,6 +147,18 @@ function takeScrollSnapshot(list: HTMLElement, scroller: Element | Window): Scro
     tops.splice(1, 0, { part: cut, top: cut.getBoundingClientRect().top });
   }
   return { scroll: scrolled(scroller), tops };
+}
+
+/** Index of the first card that begins below the edge. Uses a binary search, because it runs on every scroll event. */
+function firstBelow(cards: readonly Element[], edge: number): number {
+  let [low, high] = [0, cards.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const card = cards[middle];
+    if (card && card.getBoundingClientRect().top >= edge) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /**
