@@ -22,14 +22,14 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
     };
     // An observer of the mark does not report a jump from below the viewport to above it, because the mark is outside
     // the viewport both before and after the jump. Such a jump scrolls the feed into view.
-    const feedObserver = new IntersectionObserver(update, { root: document });
+    const feedObserver = new IntersectionObserver(update, { root: element.ownerDocument });
     feedObserver.observe(feed);
     const markObserver = new IntersectionObserver(
       (entries) => {
         isInView = entries.at(-1)?.isIntersecting === true;
         update();
       },
-      { root: document },
+      { root: element.ownerDocument },
     );
     markObserver.observe(element);
     return () => {

@@ -9,6 +9,7 @@ import { DefaultTimestamp } from "../components/Timestamp";
 import { requestPart } from "../keyboard/page-request";
 import { MutedText } from "../mute/MutedHoot";
 import { useHidden } from "../mute/use-hidden";
+import { isElement } from "../primitives/active-element";
 import { useOwnRef } from "../primitives/hooks";
 import { commentIcon } from "../primitives/icons";
 import { namedBy } from "../primitives/root";
@@ -125,9 +126,7 @@ export const DefaultHootCard = memo(
         onClick={(event) => {
           rest.onClick?.(event);
           const { target, currentTarget } = event;
-          // Another page may render the card into a frame, which has its own class `Element`.
-          const { Element } = currentTarget.ownerDocument.defaultView ?? window;
-          const inner = target instanceof Element && target.closest(PRESSABLE);
+          const inner = isElement(target) && target.closest(PRESSABLE);
           // Test the text of the selection, because Chromium reports a selection in a shadow root as collapsed.
           const isSelecting = String(getSelection() ?? "") !== "";
           if (event.defaultPrevented || inner || isSelecting) return;

@@ -1,9 +1,9 @@
-import { activeElementOf } from "../primitives/active-element";
+import { activeElementOf, isHtmlElement } from "../primitives/active-element";
 
 /** Cards of a list that are in the document: the elements with an `aria-posinset`. */
 export function cardsOf(list: Element | null): HTMLElement[] {
   return [...(list?.children ?? [])].filter(
-    (child): child is HTMLElement => child instanceof HTMLElement && child.hasAttribute("aria-posinset"),
+    (child): child is HTMLElement => isHtmlElement(child) && child.hasAttribute("aria-posinset"),
   );
 }
 

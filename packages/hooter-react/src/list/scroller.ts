@@ -1,3 +1,5 @@
+import { isElement } from "../primitives/active-element";
+
 /**
  * Scroller of an element: its nearest scrollable ancestor whose content overflows, or the window. The style alone is
  * not enough: with `overflow-x: hidden`, the computed `overflow-y` is `auto`, even if the ancestor never scrolls. If
@@ -12,8 +14,8 @@ export function scrollerOf(element: Element): Element | Window {
     if (parent.scrollHeight > parent.clientHeight) return parent;
     likely ??= parent;
   }
-  const page = document.scrollingElement;
-  return likely && page && page.scrollHeight <= page.clientHeight ? likely : window;
+  const { scrollingElement: page, defaultView } = element.ownerDocument;
+  return likely && page && page.scrollHeight <= page.clientHeight ? likely : (defaultView ?? window);
 }
 
 /**
@@ -21,23 +23,23 @@ export function scrollerOf(element: Element): Element | Window {
  * `<html>`, or that of `<body>` if `<html>` sets none.
  */
 function scrollsAsWindow(element: Element): boolean {
-  const { body, documentElement: page } = document;
+  const { body, documentElement: page } = element.ownerDocument;
   return element === page || (element === body && getComputedStyle(page).overflowY === "visible");
 }
 
 /** Top of a scroller's viewport, in pixels from the top of the window. */
 export function topOf(scroller: Element | Window): number {
-  return scroller instanceof Element ? scroller.getBoundingClientRect().top + scroller.clientTop : 0;
+  return isElement(scroller) ? scroller.getBoundingClientRect().top + scroller.clientTop : 0;
 }
 
 /** Bottom of a scroller's viewport, in pixels from the top of the window. */
 export function bottomOf(scroller: Element | Window): number {
-  return scroller instanceof Element ? scroller.getBoundingClientRect().bottom : window.innerHeight;
+  return isElement(scroller) ? scroller.getBoundingClientRect().bottom : scroller.innerHeight;
 }
 
 /** Vertical scroll offset, in pixels. */
 export function scrolled(scroller: Element | Window): number {
-  return scroller instanceof Element ? scroller.scrollTop : scroller.scrollY;
+  return isElement(scroller) ? scroller.scrollTop : scroller.scrollY;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isElement } from "../primitives/active-element";
 import { useLayoutEffect } from "../primitives/hooks";
 import { cardsOf } from "./cards";
 import { scrolled, scrollerOf, topOf } from "./scroller";
@@ -83,7 +84,7 @@ export function useAnchor(list: RefObject<HTMLElement | null>, drawn: string): v
 
 /** Whether scroll anchoring is supported and enabled. */
 export function hasScrollAnchoring(scroller: Element | Window): boolean {
-  const element = scroller instanceof Element ? scroller : document.documentElement;
+  const element = isElement(scroller) ? scroller : scroller.document.documentElement;
   return getComputedStyle(element).getPropertyValue("overflow-anchor") === "auto";
 }
 

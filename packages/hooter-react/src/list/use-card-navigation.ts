@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { activeElementOf, CONTROLS } from "../primitives/active-element";
+import { activeElementOf, CONTROLS, isElement, isTree } from "../primitives/active-element";
 import { useLayoutEffect } from "../primitives/hooks";
 import { cardAt, focusedIndex } from "./cards";
 import { viewFor } from "./scroller";
@@ -32,7 +32,7 @@ function scrollTo(card: HTMLElement, scroll: "near" | "center"): void {
 function focusBeyond(list: HTMLElement, by: 1 | -1): boolean {
   const where = by > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   const root = list.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
+  if (!isTree(root)) return false;
   const controls = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     // The button for new hoots belongs to the feed, and its focus may return to the feed.
     (control) =>
@@ -97,7 +97,7 @@ export function useCardNavigation(
     onFocus({ target }: FocusEvent) {
       // A focus event in a dialog of a card bubbles through React's component tree. The card must stay rendered, and
       // the dialog with it.
-      if (!(target instanceof Node) || !list.current?.contains(target)) return;
+      if (!isElement(target) || !list.current?.contains(target)) return;
       const index = focusedIndex(list.current);
       const id = ids[index];
       setFocused((known) => (id === undefined ? null : known?.id === id ? known : { id, index }));
@@ -108,7 +108,7 @@ export function useCardNavigation(
       const held = (event.ctrlKey && !isLeaveKey) || event.metaKey || event.altKey || event.shiftKey;
       // Ignore keys from fields, and from elements such as dialogs, which are inside the list only in React's component
       // tree.
-      if (held || !(target instanceof Element) || !list.current?.contains(target)) return;
+      if (held || !isElement(target) || !list.current?.contains(target)) return;
       if (target.closest("input, textarea, select, [contenteditable]")) return;
       if (isLeaveKey) {
         if (focusBeyond(list.current, key === "End" ? 1 : -1)) event.preventDefault();

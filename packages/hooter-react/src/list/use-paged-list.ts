@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { activeElementOf, focusNow, isFocusFree } from "../primitives/active-element";
+import { activeElementOf, focusNow, isElement, isFocusFree } from "../primitives/active-element";
 import { scrollerOf } from "./scroller";
 import { useCardNavigation } from "./use-card-navigation";
 import { type PositionedList, usePosition } from "./use-position";
@@ -83,7 +83,7 @@ export function usePagedList(list: RefObject<HTMLElement | null>, { label, ids, 
         loadMore();
       },
       // With an explicit root, `rootMargin` also works when the page is in a frame.
-      { root: scroller instanceof Element ? scroller : document, rootMargin: NEAR },
+      { root: isElement(scroller) ? scroller : element.ownerDocument, rootMargin: NEAR },
     );
     const observe = () => observer.observe(element);
     observe();

@@ -7,7 +7,7 @@ import {
   useEffect,
   useRef,
 } from "react";
-import { activeElementOf } from "./active-element";
+import { activeElementOf, isElement } from "./active-element";
 import { ignoreClickBehindDialog, rememberRelease, useCloseRequests } from "./close-requests";
 import { useLatest, useLayoutEffect, useOwnRef } from "./hooks";
 import { rootProps, type Themed } from "./root";
@@ -185,7 +185,7 @@ export const MenuItem = forwardRef<HTMLButtonElement, MenuItemProps>(function Me
 });
 
 function isItem(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("[role=menuitem]") !== null;
+  return isElement(target) && target.closest("[role=menuitem]") !== null;
 }
 
 function itemsOf(menu: Element): HTMLElement[] {
@@ -220,7 +220,7 @@ function foundByLetter(
  * button and stays inside the window.
  */
 function placeBeside(anchor: HTMLElement, menu: HTMLElement): void {
-  const { clientWidth, clientHeight } = document.documentElement;
+  const { clientWidth, clientHeight } = anchor.ownerDocument.documentElement;
   const { left, right, top, bottom } = anchor.getBoundingClientRect();
   // Rectangles are in pixels of the window, but sizes and styles of the menu are in pixels before CSS `zoom`.
   const zoom = menu.currentCSSZoom ?? 1;

@@ -1,9 +1,24 @@
 import { Component, type ReactNode, type RefObject, useEffect } from "react";
 
+/** Whether a value is an element. A page may render widgets into a frame, which has its own class `Element`. */
+export function isElement(value: unknown): value is Element {
+  return typeof value === "object" && value !== null && "nodeType" in value && value.nodeType === Node.ELEMENT_NODE;
+}
+
+/** Like {@link isElement}, but false for elements of a drawing. */
+export function isHtmlElement(value: unknown): value is HTMLElement {
+  return isElement(value) && "offsetParent" in value;
+}
+
+/** Whether a node is a document or a shadow root, as `getRootNode` returns it for an element on a page. */
+export function isTree(node: Node): node is Document | ShadowRoot {
+  return "activeElement" in node;
+}
+
 /** Focused element in the same document or shadow root as the given element. */
 export function activeElementOf(element: Element | null): Element | null {
   const root = element?.getRootNode();
-  return root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+  return root && isTree(root) ? root.activeElement : document.activeElement;
 }
 
 /** Focused element, even if it is in an open shadow root. */
@@ -60,7 +75,7 @@ export function rememberFocus(focused: Element | null, targets = CONTROLS): () =
 /** Focuses the first element that can receive the focus, without scrolling, unless an element already has the focus. */
 export function focusFirst(elements: Iterable<Element>): void {
   for (const element of elements) {
-    if (!(element instanceof HTMLElement)) continue;
+    if (!isHtmlElement(element)) continue;
     // A hidden element cannot receive the focus, so check the result and try the next element.
     if (!isFocusFree(element)) return;
     // A heading needs a `tabindex` to receive the focus.

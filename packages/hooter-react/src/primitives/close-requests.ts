@@ -71,12 +71,14 @@ export function useCloseRequests(isOpen: boolean, close: () => void, place: () =
     };
     layers.push(layer);
     watch();
-    // Listen on the window in the capture phase, before the listeners of a dialog of the host around this layer.
-    window.addEventListener("keydown", onKeyDown, true);
+    // Listen on the window in the capture phase, before the listeners of a dialog of the host around this layer. The
+    // button of a menu may be in a frame, which has its own window.
+    const view = latest.current.place()?.ownerDocument.defaultView ?? window;
+    view.addEventListener("keydown", onKeyDown, true);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       watch();
-      window.removeEventListener("keydown", onKeyDown, true);
+      view.removeEventListener("keydown", onKeyDown, true);
     };
   }, [isOpen, latest]);
 }
