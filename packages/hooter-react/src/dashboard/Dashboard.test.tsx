@@ -21,6 +21,13 @@ it("links the user's picture to their profile", async () => {
   expect(link.getAttribute("href")).toMatch(/^\/profile\/Alice/);
 });
 
+it("announces only once that its lists are loading", () => {
+  renderInHarness(<Dashboard pageSize={6} />, { hoots: 0 });
+  const texts = screen.getAllByText("Chargement...");
+  expect(texts.length).toBeGreaterThan(1);
+  expect(texts.filter((text) => text.getAttribute("aria-live") !== "off")).toHaveLength(1);
+});
+
 describe("latest hoots of followed users", () => {
   it("shows one hoot of each followed author, newest first, in a collapsible section", async () => {
     const { user, harness } = renderInHarness(<Dashboard pageSize={6} />);

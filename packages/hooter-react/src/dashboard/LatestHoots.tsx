@@ -48,6 +48,8 @@ export function LatestHoots({ uid, pageSize }: LatestHootsProps) {
 
   const most = isExpanded ? MAX_PLACEHOLDERS : INITIAL_HOOTS;
   const placeholders = followed.status === "ready" ? Math.min(most, followed.following.length) : INITIAL_HOOTS;
+  // The feed below loads at the same time and has a label too, so announce only that one.
+  const skeletons = <Skeletons count={placeholders} aria-live="off" />;
   const content = (read: Extract<FollowedLatestState, { readonly status: "ready" }>) => {
     const { hoots, hasMore, loadMore } = read;
     if (hoots.length === 0) return <p className="hooter-quiet">{texts.silent}</p>;
@@ -63,7 +65,7 @@ export function LatestHoots({ uid, pageSize }: LatestHootsProps) {
           label={texts.latestLabel}
           pages={isExpanded ? read : { ...read, hasMore: hasMore || hoots.length > INITIAL_HOOTS, loadMore: expand }}
           moreLabel={isExpanded ? undefined : texts.others}
-          loading={show.loading(<Skeletons count={placeholders} />)}
+          loading={show.loading(skeletons)}
         />
         {isExpanded && hoots.length > INITIAL_HOOTS && (
           <Button
@@ -98,7 +100,7 @@ export function LatestHoots({ uid, pageSize }: LatestHootsProps) {
        */}
       {!nobody && (
         <RememberedSection name="latest" title={texts.latest}>
-          <div className="hooter-feed">{show.read(state, <Skeletons count={placeholders} />, content)}</div>
+          <div className="hooter-feed">{show.read(state, skeletons, content)}</div>
         </RememberedSection>
       )}
     </div>

@@ -11,18 +11,21 @@ export interface SkeletonsProps extends HTMLAttributes<HTMLDivElement>, Themed {
 }
 
 /**
- * Placeholders with the shape and height of the content that is loading; a screen reader announces the label.
+ * Placeholders with the shape and height of the content that is loading; a screen reader announces the label, unless
+ * `aria-live` is "off".
  *
  * @example
  * {feed.status === "loading" && <Skeletons count={5} label="Chargement..." />}
  */
 export const Skeletons = forwardRef<HTMLDivElement, SkeletonsProps>(function Skeletons(
-  { count = 3, kind = "hoot", label, className, theme, ...rest },
+  { count = 3, kind = "hoot", label, "aria-live": live, className, theme, ...rest },
   ref,
 ) {
   return (
     <div {...rest} {...rootProps("skeletons", className, theme)} ref={ref} data-kind={kind}>
-      <output className="hooter-hidden">{label}</output>
+      <output className="hooter-hidden" aria-live={live}>
+        {label}
+      </output>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="hooter-skeleton" aria-hidden="true">
           <i data-part="avatar" />
