@@ -1,12 +1,15 @@
 import { cleanup, screen } from "@testing-library/react";
+import { HooterError } from "hooter-client";
 import { afterEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
+import { SIGN_IN_DIALOG } from "../provider/links";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { ALICE } from "../testing/harness";
 import { pressSteadily } from "../testing/press";
 import { renderInHarness } from "../testing/render";
 import { SignIn } from "./SignIn";
+import { SignInDialog } from "./SignInDialog";
 
 afterEach(async () => {
   cleanup();
@@ -56,4 +59,28 @@ it.each(testFonts)("keeps the buttons in place while the service responds, with 
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => buttons[0]?.dataset["busy"]).toBe("true");
   expect(await layout()).toEqual(before);
+});
+
+it.each([
+  ["page", 320, 568],
+  ["page", 390, 844],
+  ["dialog", 320, 568],
+  ["dialog", 390, 844],
+  ["dialog", 700, 900],
+])("keeps the buttons in place when a long error appears, on a %s of %i × %i", async (where, width, height) => {
+  await page.viewport(width, height);
+  const form = where === "page" ? <SignIn /> : <SignInDialog link={SIGN_IN_DIALOG} open onClose={() => {}} />;
+  const { harness } = renderInHarness(form, { signedInAs: null, hoots: 0 });
+  vi.spyOn(harness.client, "signIn").mockRejectedValue(new HooterError("too-many-attempts"));
+  await userEvent.fill(screen.getByLabelText("Adresse email"), ALICE);
+  await userEvent.fill(screen.getByLabelText("Mot de passe"), "pas-celui-ci");
+  for (const moving of document.getAnimations()) moving.finish();
+  const names = ["Connexion", "Inscription"];
+  const topOf = (name: string) => screen.getByRole("button", { name }).getBoundingClientRect().top;
+  const tops = () => names.map((name) => Math.round(topOf(name)));
+  const before = tops();
+  await userEvent.click(screen.getByRole("button", { name: "Connexion" }));
+  const error = await screen.findByText(/^Trop de tentatives/);
+  expect(error.getBoundingClientRect().height).toBeGreaterThan(0);
+  expect(tops()).toEqual(before);
 });
