@@ -12,6 +12,7 @@ import { Footer } from "../layout/Footer";
 import { Header } from "../layout/Header";
 import { useToasts } from "../provider/context";
 import type { ToastOptions, Toasts } from "../provider/toasts";
+import { SignIn } from "../sign-in/SignIn";
 import { setTestFont, testFonts } from "../testing/fonts";
 import { goOffline } from "../testing/offline";
 import { renderInHarness } from "../testing/render";
@@ -145,6 +146,25 @@ describe.each([
         .getAllByRole("button", { name: "Réessayer" })
         .filter((button) => button.checkVisibility({ visibilityProperty: true })),
     ).toHaveLength(1);
+  });
+});
+
+it("covers no control of the sign-in page on a small phone", async () => {
+  await page.viewport(320, 568);
+  renderInHarness(
+    <>
+      <Header current="/connexion" />
+      <SignIn />
+      <BottomBar current="/connexion" />
+      <ShowToast text="Session fermée ailleurs. Vos brouillons sont gardés." options={{ tone: "info" }} />
+    </>,
+    { signedInAs: null, hoots: 0 },
+  );
+  const form = within(await screen.findByRole("form", { name: "Authentification" }));
+  const controls = [form.getByRole("textbox"), form.getByLabelText("Mot de passe"), ...form.getAllByRole("button")];
+  await expectLayout((rect) => {
+    expect(rect.height).toBeGreaterThan(0);
+    expect(controls.filter((control) => meet(control.getBoundingClientRect(), rect))).toEqual([]);
   });
 });
 
