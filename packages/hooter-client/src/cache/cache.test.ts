@@ -161,6 +161,28 @@ describe("an offline visit", () => {
     });
   });
 
+  it.each([
+    ["all cached pages", false, 12],
+    ["only the first page, if the browser does not report that it is offline,", true, 4],
+  ])("shows %s before any request has failed", async (_, onLine, expected) => {
+    const here = device();
+    await seedHoots(here.database, 12);
+    const first = await here.visit();
+    const read = first.feed(4);
+    closing.push(read.close);
+    await until(() => read.state().status === "ready");
+    while (read.hasMore()) await read.loadMore();
+    await first.leave();
+
+    vi.stubGlobal("navigator", { onLine });
+    closing.push(() => void vi.unstubAllGlobals());
+    const { feed } = await here.visit("Ada", { fetch: () => new Promise(() => {}) });
+    const reader = feed(4);
+    closing.push(reader.close);
+    await until(() => reader.ids().length > 0);
+    expect(reader.ids()).toHaveLength(expected);
+  });
+
   it("counts the pending likes and comments of an earlier offline visit", async () => {
     const here = device();
     const { hoot } = await community(here);

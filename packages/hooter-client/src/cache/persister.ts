@@ -183,7 +183,9 @@ function createPersister(options: PersisterOptions): Persister {
 
   const onFeed = (live: LiveFeed): void => {
     const head = feed?.heads.find(({ pageSize }) => pageSize === live.pageSize);
-    if (head && head.ids.length > 0) live.hydrate(head.ids, head.floor);
+    // Offline, show all pages at once: the streams fail only when the identity service has given up waiting.
+    const isOffline = !(globalThis.navigator?.onLine ?? true);
+    if (head && head.ids.length > 0) live.hydrate(head.ids, head.floor, 0, isOffline);
   };
   const onComments = (slug: string, live: LiveComments): void => {
     const open = () => void openedAt.set(slug, now());

@@ -25,8 +25,8 @@ export interface LiveFeed extends SharedResource {
    * @param ids newest first
    * @param floor key from which the hoots are complete; null if the whole list is complete
    * @param freshUntil time until which the counters need not be read again, in milliseconds
-   * @param showsAll whether to show all hoots; by default only the first page is shown, unless the network seems to be
-   *   offline
+   * @param showsAll whether to show all hoots at once; by default only the first page is shown until a stream reports
+   *   that it is reconnecting
    */
   hydrate(ids: readonly string[], floor: string | null, freshUntil?: number, showsAll?: boolean): void;
   /** Shows the held hoots. */
