@@ -11,6 +11,7 @@ import {
 import { WRITE_TOO_BIG } from "../service/largest-write";
 import type { DatabaseService } from "../service/service";
 import { Backlog } from "./backlog";
+import { answerConnectionErrors } from "./connection-errors";
 import { PortError } from "./port-error";
 import { isDeclaredTooLarge, readBody } from "./request-body";
 import { type PictureReply, seedPictures } from "./seed-pictures";
@@ -88,6 +89,8 @@ export function createHttpServer(
       keepAliveTimeout: timeouts.keepAlive,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
+      // Checked below, because Node.js would answer without a body.
+      requireHostHeader: false,
       connectionsCheckingInterval: Math.min(5_000, timeouts.headers),
     },
     handle,
@@ -103,6 +106,10 @@ export function createHttpServer(
       handle(request, response);
     }
   });
+  server.on("checkExpectation", (request, response) => {
+    refuse(errorReply(417, "The only supported expectation is 100-continue."), request, response);
+  });
+  answerConnectionErrors(server, refuse);
   return server;
 }
 
@@ -122,11 +129,11 @@ function serviceRequestOf(request: IncomingMessage, body: string): ServiceReques
 }
 
 /**
- * Whether the request has at most one Host header. If there were several, a proxy could check one of them and this
- * server another (RFC 9112, section 3.2). Node.js refuses an HTTP/1.1 request without a Host header.
+ * Whether the request has exactly one Host header, which is optional in HTTP/1.0. If there were several, a proxy could
+ * check one of them and this server another (RFC 9112, section 3.2).
  */
-function hasOneHost({ headersDistinct: { host = [] } }: IncomingMessage): boolean {
-  return host.length <= 1;
+function hasOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
+  return host.length === 1 || (host.length === 0 && httpVersion === "1.0");
 }
 
 /** Requested host: an absolute URL takes precedence over the header (RFC 9112, section 3.2.2). */

@@ -171,15 +171,44 @@ test("writes nothing for an incomplete request, and still answers the next reque
   expect(server.database.read("")).toEqual({ whole: 1 });
 });
 
-test("returns 400 for bytes that are not HTTP and 431 for oversized headers, and closes the connection", async () => {
+test.each([
+  ["bytes that are not HTTP", 400, "\u0000\u0001\u0002 hello\r\n\r\n"],
+  ["an HTTP/1.1 request without a Host header", 400, "GET /a.json HTTP/1.1\r\n\r\n"],
+  ["a malformed chunk", 400, "PUT /a.json HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n"],
+  [
+    "two lengths of one body",
+    400,
+    "PUT /a.json HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: 1\r\n\r\n0\r\n\r\n",
+  ],
+  [
+    "an unknown expectation",
+    417,
+    "PUT /a.json HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nContent-Length: 1\r\n\r\n1",
+  ],
+  ["oversized headers", 431, `GET /a.json?auth=${"x".repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+])("returns an error that pages can read for %s, and closes the connection", async (_what, status, text) => {
   const server = await served();
-  const garbage = raw(server, "\u0000\u0001\u0002 hello\r\n\r\n");
-  await garbage.closed;
-  expect(garbage.received()).toMatch(/^HTTP\/1\.1 400 /);
-  const long = raw(server, `GET /a.json?auth=${"x".repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-  await long.closed;
-  expect(long.received()).toMatch(/^HTTP\/1\.1 431 /);
+  const answer = raw(server, text);
+  await answer.closed;
+  const [head = "", body = ""] = answer.received().split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(head).toContain("access-control-allow-origin: *");
+  expect(head).toContain(`content-length: ${body.length}`);
+  expect(JSON.parse(body)).toEqual({ error: expect.any(String) });
+  expect(server.database.read("")).toBeNull();
   expect((await fetch(`${server.url}/a.json`)).status).toBe(200);
+});
+
+test("answers a complete request before the invalid bytes that follow it", async () => {
+  const server = await served({ dataDir: await temporaryFolder() });
+  for (const method of ["PUT", "DELETE"]) {
+    const both = raw(
+      server,
+      `${method} /a.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n5garbage\r\n\r\n`,
+    );
+    await both.closed;
+    expect(both.received().match(/HTTP\/1\.1 \d+/g), method).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
+  }
 });
 
 test("returns 401, not 431, for an invalid token of 20,000 characters in the URL", async () => {
@@ -312,7 +341,7 @@ describe("a slow connection", () => {
     const server = await served({ timeouts: { headers: 50 } });
     const slow = raw(server, text);
     await slow.closed;
-    expect(slow.received()).toMatch(/HTTP\/1\.1 408 /);
+    expect(slow.received()).toMatch(/HTTP\/1\.1 408 [^]*"error"/);
   });
 
   test("returns 408 for a body that arrives too slowly, and stores no data", async () => {
@@ -321,7 +350,7 @@ describe("a slow connection", () => {
     const drip = setInterval(() => slow.socket.write("1"), 10);
     onTestFinished(() => clearInterval(drip));
     await slow.closed;
-    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 [^]*"error"/);
     expect(server.database.read("")).toBeNull();
   });
 
