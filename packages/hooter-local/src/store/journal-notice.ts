@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { PRIVATE_FILE } from "./private-files";
 import type { JournalRead } from "./read-journal";
@@ -82,6 +82,10 @@ export async function backUpJournal(
     try {
       await writeFully(copy, bytes, 0);
       await copy.sync();
+    } catch (error) {
+      // An incomplete copy would look like a complete one.
+      await rm(file, { force: true });
+      throw error;
     } finally {
       await copy.close();
     }

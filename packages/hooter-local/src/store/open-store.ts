@@ -11,7 +11,7 @@ import { makeFolder, makePrivate } from "./private-files";
 import { readJournal } from "./read-journal";
 import { readSnapshot, writeSnapshot } from "./snapshot-file";
 import type { SnapshotContent } from "./snapshot-format";
-import { reasonOf, StoreError } from "./store-error";
+import { isDiskFull, reasonOf, StoreError } from "./store-error";
 import { syncFolder } from "./write-fully";
 
 /** Options of a data folder. */
@@ -53,24 +53,20 @@ const RETRY_FACTOR = 2;
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const folder = resolve(options.dataDir);
-  try {
-    await makeFolder(folder);
-  } catch (error) {
-    throw new StoreError(`The data folder ${folder} cannot be created: ${reasonOf(error)}.`);
-  }
-  const lock = await lockFolder(folder).catch((error: unknown) => {
-    throw error instanceof StoreError
-      ? error
-      : new StoreError(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`);
-  });
+  await makeFolder(folder).catch((error: unknown) => fail(folder, "created", error));
+  const lock = await lockFolder(folder).catch((error: unknown) => fail(folder, "used", error));
   try {
     return await openFiles(folder, options, lock.release);
   } catch (error) {
     await lock.release();
-    throw error instanceof StoreError
-      ? error
-      : new StoreError(`The data folder ${folder} cannot be read: ${reasonOf(error)}.`);
+    return fail(folder, "read", error);
   }
+}
+
+function fail(folder: string, action: string, error: unknown): never {
+  if (error instanceof StoreError) throw error;
+  const hint = isDiskFull(error) ? " Free some space and start again; no data is lost." : "";
+  throw new StoreError(`The data folder ${folder} cannot be ${action}: ${reasonOf(error)}.${hint}`);
 }
 
 async function openFiles(folder: string, options: StoreOptions, unlock: () => Promise<void>): Promise<Store> {

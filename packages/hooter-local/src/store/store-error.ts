@@ -8,6 +8,10 @@ export function codeOf(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 }
 
+export function isDiskFull(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "");
+}
+
 /** Describes an error in a few words. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);

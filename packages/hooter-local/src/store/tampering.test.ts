@@ -1,7 +1,17 @@
-import { appendFile, copyFile, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  copyFile,
+  type FileHandle,
+  open,
+  readdir,
+  readFile,
+  rm,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "hooter-test-support";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openDatabase, type StoredDatabase } from "../server/open-local-database";
 import { startChildServer } from "../testing/child-server";
 import { temporaryFolder } from "../testing/temporary-folder";
@@ -150,6 +160,19 @@ describe("the end of a journal", () => {
     await (await opened(folder, notices)).close();
     expect(notices).toEqual([expect.stringContaining("Its 1 bytes were copied to")]);
     expect(await readFile(join(folder, "journal-1.torn"), "utf8")).toBe("\n");
+  });
+
+  test("leaves the folder unchanged if the disk is full when a damaged line is copied", async () => {
+    const { folder, journal } = await written();
+    await appendFile(journal, "damaged\n");
+    const before = await readFile(journal);
+    const handle = await open(journal);
+    const prototype: FileHandle = Object.getPrototypeOf(handle);
+    await handle.close();
+    vi.spyOn(prototype, "sync").mockRejectedValueOnce(Object.assign(new Error(), { code: "ENOSPC" }));
+    await expect(opened(folder)).rejects.toThrow("cannot be read: the disk is full. Free some space and start again");
+    expect((await readdir(folder)).sort()).toEqual(["journal-1.jsonl", "journal.ack"]);
+    expect(await readFile(journal)).toEqual(before);
   });
 
   test("keeps later writes to a journal that lacks the line break of its first line", async () => {
