@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync, utimesSync } from "node:fs";
-import { link, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
@@ -8,7 +8,8 @@ import { openStore } from "./open-store";
 
 vi.mock("node:fs/promises", async (importOriginal) => {
   const original = await importOriginal<Record<string, (...values: unknown[]) => unknown>>();
-  return { ...original, link: vi.fn(original["link"]), rename: vi.fn(original["rename"]) };
+  const { link, rename, writeFile } = original;
+  return { ...original, link: vi.fn(link), rename: vi.fn(rename), writeFile: vi.fn(writeFile) };
 });
 
 afterEach(() => {
@@ -122,6 +123,17 @@ describe("a lock of another container, in which process ids have other meanings"
 });
 
 describe("processes that lock a folder at the same time", () => {
+  /** Runs `change` right before the second link, which claims the right to replace a stale lock. */
+  function beforeClaim(change: () => Promise<void>): void {
+    const original = vi.mocked(link).getMockImplementation();
+    vi.mocked(link)
+      .mockRejectedValueOnce(taken())
+      .mockImplementationOnce(async (from, to) => {
+        await change();
+        await original?.(from, to);
+      });
+  }
+
   test("retries if the holder releases the lock between two steps", async () => {
     const folder = await temporaryFolder();
     vi.mocked(link).mockRejectedValueOnce(taken());
@@ -143,11 +155,7 @@ describe("processes that lock a folder at the same time", () => {
 
   test("respects the lock of a process that has just replaced a stale lock", async () => {
     const { folder, file } = await lockedBy(`${NOBODY} \n`);
-    const original = vi.mocked(rename).getMockImplementation();
-    vi.mocked(rename).mockImplementationOnce(async (from, to) => {
-      await writeFile(file, PARENT);
-      await original?.(from, to);
-    });
+    beforeClaim(async () => writeFile(file, PARENT));
     await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
     expect(await readdir(folder)).toEqual(["lock"]);
     expect(await readFile(file, "utf8")).toBe(PARENT);
@@ -155,13 +163,41 @@ describe("processes that lock a folder at the same time", () => {
 
   test("locks a folder even if another process has just removed its stale lock", async () => {
     const { folder, file } = await lockedBy(`${NOBODY} \n`);
-    const original = vi.mocked(rename).getMockImplementation();
-    vi.mocked(rename).mockImplementationOnce(async (from, to) => {
-      await rm(file);
-      await original?.(from, to);
-    });
+    beforeClaim(async () => rm(file));
     await (await lockFolder(folder)).release();
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("respects the claim of a running process to replace a stale lock", async () => {
+    const { folder, file } = await lockedBy(`${NOBODY} \n`);
+    await writeFile(`${file}.next-1`, PARENT);
+    await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
+    expect((await readdir(folder)).sort()).toEqual(["lock", "lock.next-1"]);
+  });
+
+  test("replaces a stale lock even if earlier processes ended while they were replacing it", async () => {
+    const { folder, file } = await lockedBy(`${NOBODY} \n`);
+    for (const claim of [1, 2]) await writeFile(`${file}.next-${claim}`, `${NOBODY} ${claim}\n`);
+    const lock = await lockFolder(folder);
+    expect(await readdir(folder)).toEqual(["lock"]);
+    expect(await readFile(file, "utf8")).toMatch(new RegExp(`^${process.pid} `));
+    await lock.release();
+  });
+
+  test("does not replace a lock if an earlier claim has changed", async () => {
+    const { folder, file } = await lockedBy(`${NOBODY} \n`);
+    await writeFile(`${file}.next-1`, `${NOBODY} 1\n`);
+    const original = vi.mocked(link).getMockImplementation();
+    vi.mocked(link)
+      .mockRejectedValueOnce(taken())
+      .mockRejectedValueOnce(taken())
+      .mockImplementationOnce(async (from, to) => {
+        await writeFile(`${file}.next-1`, PARENT);
+        await original?.(from, to);
+      });
+    await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
+    expect((await readdir(folder)).sort()).toEqual(["lock", "lock.next-1"]);
+    expect(await readFile(file, "utf8")).toBe(`${NOBODY} \n`);
   });
 });
 
@@ -171,6 +207,20 @@ test("reports a disk that does not support hard links, and leaves no file", asyn
   await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
     name: "StoreError",
     message: `The data folder ${folder} cannot be used: permission is denied.`,
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("suggests to free space on a full disk, and leaves no file", async () => {
+  const folder = await temporaryFolder();
+  const original = vi.mocked(writeFile).getMockImplementation();
+  vi.mocked(writeFile).mockImplementationOnce(async (file) => {
+    await original?.(file, "");
+    throw failure("ENOSPC");
+  });
+  await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
+    name: "StoreError",
+    message: `The data folder ${folder} cannot be used: the disk is full. Free some space and start again; no data is lost.`,
   });
   expect(await readdir(folder)).toEqual([]);
 });

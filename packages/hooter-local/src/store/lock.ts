@@ -55,31 +55,63 @@ function openAlready(folder: string): StoreError {
 
 async function acquire(file: string, folder: string, patience: number): Promise<void> {
   const mine = `${file}.${process.pid}`;
-  await writeFile(mine, `${process.pid} ${startOf(process.pid)} ${PLACE}\n`, { mode: PRIVATE_FILE });
   try {
+    await writeFile(mine, `${process.pid} ${startOf(process.pid)} ${PLACE}\n`, { mode: PRIVATE_FILE });
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (await tryHardLink(mine, file)) return;
-      const holder = await readFile(file, "utf8").catch(() => null);
-      if (holder === null) continue;
-      const [first, , place = PLACE] = fieldsOf(holder);
-      const pid = Number(first);
-      // The ids of processes in other containers mean nothing here, so wait for a sign of life.
-      if (place !== PLACE) {
-        if (await isTouched(file, patience))
-          throw new StoreError(
-            `The data folder ${folder} is in use by process ${pid} of another machine or container.`,
-          );
-      } else if (isAlive(pid, holder)) {
-        // This process already holds the lock through another copy of this module, for example in a bundle or a worker.
-        if (pid === process.pid) throw openAlready(folder);
-        throw new StoreError(`The data folder ${folder} is in use by process ${pid}.`);
-      }
-      await removeStaleLock(file, holder);
+      if ((await tryHardLink(mine, file)) || (await tryToReplace(file, mine, folder, patience))) return;
     }
     throw new StoreError(`The data folder ${folder} could not be locked.`);
   } finally {
     await rm(mine, { force: true });
   }
+}
+
+/**
+ * Replaces the lock of a process that has ended. Several processes may find this lock at the same time, so each first
+ * claims the right to replace it. If a process ends before it uses its claim, the next process makes a further claim.
+ *
+ * @returns false if another process has changed the lock
+ * @throws StoreError when the process of the lock or of a claim is running
+ */
+async function tryToReplace(file: string, mine: string, folder: string, patience: number): Promise<boolean> {
+  const ended = new Map<string, string>();
+  let name = file;
+  do {
+    const holder = await textOf(name);
+    if (holder === null) return false;
+    await assertEnded(name, holder, folder, patience);
+    ended.set(name, holder);
+    name = `${file}.next-${ended.size}`;
+  } while (!(await tryHardLink(mine, name)));
+  // A process that replaced the lock earlier has removed its claim, so the name was free again.
+  for (const [other, holder] of ended) {
+    if ((await textOf(other)) === holder) continue;
+    await rm(name, { force: true });
+    return false;
+  }
+  await rename(name, file);
+  ended.delete(file);
+  for (const claim of ended.keys()) await rm(claim, { force: true });
+  return true;
+}
+
+/** @throws StoreError when the process of a lock is running */
+async function assertEnded(file: string, holder: string, folder: string, patience: number): Promise<void> {
+  const [first, , place = PLACE] = fieldsOf(holder);
+  const pid = Number(first);
+  // The ids of processes in other containers mean nothing here, so wait for a sign of life.
+  if (place !== PLACE) {
+    if (await isTouched(file, patience))
+      throw new StoreError(`The data folder ${folder} is in use by process ${pid} of another machine or container.`);
+  } else if (isAlive(pid, holder)) {
+    // This process already holds the lock through another copy of this module, for example in a bundle or a worker.
+    if (pid === process.pid) throw openAlready(folder);
+    throw new StoreError(`The data folder ${folder} is in use by process ${pid}.`);
+  }
+}
+
+async function textOf(file: string): Promise<string | null> {
+  return readFile(file, "utf8").catch(() => null);
 }
 
 /** Creates a hard link to a complete file atomically. Returns false if the name exists. */
@@ -91,15 +123,6 @@ async function tryHardLink(file: string, name: string): Promise<boolean> {
     if (codeOf(error) === "EEXIST") return false;
     throw error;
   }
-}
-
-/** Removes a stale lock, unless another process has just replaced the lock. */
-async function removeStaleLock(file: string, expected: string): Promise<void> {
-  const aside = `${file}.stale-${process.pid}`;
-  await rename(file, aside).catch(() => undefined);
-  const moved = await readFile(aside, "utf8").catch(() => null);
-  if (moved !== null && moved !== expected) await tryHardLink(aside, file);
-  await rm(aside, { force: true });
 }
 
 /** Process id, start time and place of a lock's owner. */
