@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { createRequire } from "node:module";
 import { parseCommand } from "./cli/arguments";
-import { checkRules } from "./cli/check-rules-command";
 import { exitCodeOf, sentenceOf } from "./cli/fault";
 import { HELP } from "./cli/help";
 import { initFolder } from "./cli/init-command";
 import { reindexDatabase } from "./cli/reindex-command";
+import { checkRules } from "./cli/rules-file";
 import { serve } from "./cli/serve-command";
 import { exportFile, importFile } from "./cli/transfer-commands";
 

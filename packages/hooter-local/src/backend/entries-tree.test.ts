@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toJson } from "../tree/to-json";
-import { EntriesTree } from "./entries-tree";
+import { EntriesTree } from "./community-tree";
 
 test("stores values at their paths, in the database's key order and not in insertion order", () => {
   const tree = new EntriesTree();

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
+import { UsageError } from "./fault";
 import type { Readers } from "./init-command";
-import { UsageError } from "./usage-error";
 
 export interface ServeCommand {
   readonly name: "serve";

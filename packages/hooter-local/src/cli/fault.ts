@@ -1,8 +1,12 @@
 import { IdentityError } from "../identity";
 import { RulesError } from "../rules";
-import { PortError } from "../server/port-error";
+import { PortError } from "../server/listen";
 import { codeOf, StoreError } from "../store/store-error";
-import { UsageError } from "./usage-error";
+
+/** Error in the arguments of the command. The message is one sentence for the user. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
 
 /** Describes an error to the user in one sentence. For a bug in this program, returns the stack trace instead. */
 export function sentenceOf(error: unknown): string {

@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { replaceFile } from "../store/replace-file";
 import { codeOf, reasonOf } from "../store/store-error";
-import { DEFAULT_RULES_FILE } from "./read-rules";
-import { UsageError } from "./usage-error";
+import { UsageError } from "./fault";
+import { DEFAULT_RULES_FILE } from "./rules-file";
 
 /** Users who may read posts, comments, counters and profiles: only signed-in users, or everyone. */
 export type Readers = "members" | "everyone";

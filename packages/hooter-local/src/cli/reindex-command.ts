@@ -6,10 +6,10 @@ import { type Administrator, administratorOf, ReindexError } from "../reindex/ad
 import { FAULTS } from "../reindex/faults";
 import { type ReindexReport, reindex } from "../reindex/reindex";
 import { openLocalDatabase } from "../server/open-local-database";
-import { pushKeys } from "../service/push-key";
+import { pushKeys } from "../tree/push-key";
 import { isThisMachine, type ReindexCommand } from "./arguments";
+import { UsageError } from "./fault";
 import { Progress } from "./progress";
-import { UsageError } from "./usage-error";
 
 /** Environment variable that contains the token. A token passed as an argument would be visible in the process list. */
 const TOKEN_VARIABLE = "HOOTER_ACCESS_TOKEN";

@@ -4,14 +4,13 @@ import { communityTree } from "../backend/community-tree";
 import { addMissingAccounts, demoAccount, seedDemoAccounts } from "../backend/seed-accounts";
 import { type NewAccount, type RunningIdentity, startIdentity } from "../identity";
 import { compileRules } from "../rules";
-import { listen } from "../server/http-server";
+import { listen } from "../server/listen";
 import { type ServedDatabase, type ServeOptions, serveDatabase } from "../server/serve";
 import type { DeniedCall } from "../service/rules-gate";
 import { isLoopback } from "../service/trusted-origin";
 import type { ServeCommand } from "./arguments";
 import { Progress } from "./progress";
-import { findRules, type RulesFile } from "./read-rules";
-import { watchRules } from "./watch-rules";
+import { findRules, type RulesFile, watchRules } from "./rules-file";
 
 type Closers = (() => Promise<void>)[];
 

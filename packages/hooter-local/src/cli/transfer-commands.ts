@@ -11,9 +11,9 @@ import { isAtMost } from "../tree/is-at-most";
 import { Branch, type Child, type Node, type Priority, priorityOf, withPriority } from "../tree/node";
 import { entriesOfBlocks } from "../tree/ordered-walk";
 import { stringify } from "../tree/stringify";
+import { UsageError } from "./fault";
 import { JsonFileError, type JsonMember, jsonMembers } from "./json-members";
 import { Progress } from "./progress";
-import { UsageError } from "./usage-error";
 
 const WRITE_LENGTH = 256 * 1024;
 /** Maximum number of values in one chunk of an export. */

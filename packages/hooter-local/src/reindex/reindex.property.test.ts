@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { histories } from "hooter-test-support";
 import { describe, expect, it } from "vitest";
 import { createLocalDatabase } from "../service/local-database";
-import { pushKeys } from "../service/push-key";
 import { temporaryFolder } from "../testing/temporary-folder";
 import type { JsonValue } from "../tree/node";
+import { pushKeys } from "../tree/push-key";
 import { administratorOf } from "./administrator";
 import { reindex } from "./reindex";
 

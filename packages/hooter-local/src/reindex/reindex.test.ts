@@ -1,9 +1,9 @@
 import { planBeginSweep, planRemoveHoot } from "hooter-test-support/plans";
 import { beforeEach, describe, expect, it } from "vitest";
-import { pushKeys } from "../service/push-key";
 import { type HootRef, type Person, plans, type RuledDatabase, ruledDatabase } from "../testing/ruled-database";
 import { temporaryFolder } from "../testing/temporary-folder";
 import type { JsonValue } from "../tree/node";
+import { pushKeys } from "../tree/push-key";
 import { administratorOf } from "./administrator";
 import { type ReindexReport, reindex } from "./reindex";
 

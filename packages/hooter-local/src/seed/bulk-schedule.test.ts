@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { bulkTimes } from "./bulk-schedule";
 import { createParisClock, DAY, HOUR } from "./paris-clock";
 import { createRandom } from "./random";
-import { COMMUNITY_DAYS } from "./schedule";
+import { bulkTimes, COMMUNITY_DAYS } from "./schedule";
 
 const now = Date.parse("2026-11-20T14:00:00Z");
 const times = (count: number): number[] => [...bulkTimes(count, now, createParisClock(), createRandom(1))];

@@ -1,16 +1,13 @@
-import { bulkTimes } from "./bulk-schedule";
 import type { CommunityEntry, SeedAccount } from "./community-entry";
 import { crowdFor } from "./crowd";
-import { drawFollows, type Follow } from "./follows";
-import { hootEntries, type PublishedHoot } from "./hoot-entries";
+import { drawFollows, type Follow, sharedInterests } from "./follows";
+import { hootEntries, type PublishedHoot, pushKeyAt } from "./hoot-entries";
 import { writtenHoots } from "./hoots";
 import { describeMember, enrol, type Member } from "./member";
-import { createDateWriter, createParisClock, MINUTE, type ParisClock } from "./paris-clock";
+import { createDateWriter, createParisClock, HOUR, MINUTE, type ParisClock } from "./paris-clock";
 import { people } from "./people";
-import { drawLikeCount, drawLikers } from "./popularity";
-import { pushKeyAt } from "./push-key";
-import { createRandom, type Random } from "./random";
-import { scheduleComments, scheduleHoots } from "./schedule";
+import { createRandom, drawWeighted, type Random } from "./random";
+import { bulkTimes, scheduleComments, scheduleHoots } from "./schedule";
 import { createTypesetter } from "./typography";
 
 export interface CommunityOptions {
@@ -127,4 +124,37 @@ function* repeatHoots(
     const comments = said ? [{ by: random.pick(members), text: said[1], time: time + 9 * MINUTE }] : [];
     yield { hoot, author, time, likers: [...likers], comments };
   }
+}
+
+/** Age at which a hoot has all of its likes. */
+const FULL_AGE = 3 * HOUR;
+
+/**
+ * Draws a hoot's number of likes: most hoots get few or none, a few get many.
+ *
+ * @param hoot its `age` is in milliseconds
+ */
+function drawLikeCount(
+  hoot: { readonly age: number; readonly fame: number; readonly loved: boolean; readonly pictured: boolean },
+  random: Random,
+): number {
+  const reached = Math.min(1, hoot.age / FULL_AGE);
+  const warmth = 0.7 + 0.9 * hoot.fame + (hoot.pictured ? 0.4 : 0);
+  const usual = 2.1 * ((1 - random.next()) ** -0.55 - 0.8) * warmth;
+  return Math.floor((hoot.loved ? random.between(25, 39) : usual) * reached);
+}
+
+/** Draws the members who like a hoot: preferably followers and members with the same interests, never the author. */
+function drawLikers(
+  author: Member,
+  members: readonly Member[],
+  follows: readonly Follow[],
+  count: number,
+  random: Random,
+): Member[] {
+  const followers = new Set(follows.flatMap(({ follower, followed }) => (followed === author ? [follower] : [])));
+  const weightOf = (member: Member): number =>
+    0.25 + sharedInterests(member.person, author.person) + (followers.has(member) ? 1.8 : 0);
+  const others = members.filter((member) => member !== author);
+  return drawWeighted(random, others, weightOf, count);
 }

@@ -1,8 +1,8 @@
 import { hashtagSlots, hashtagsOf } from "../reindex/hashtags";
+import { pushKeyOf, RANDOM_DIGITS } from "../tree/push-key";
 import type { CommunityEntry } from "./community-entry";
 import type { Member } from "./member";
 import type { DateWriter } from "./paris-clock";
-import { pushKeyAt } from "./push-key";
 import type { Random } from "./random";
 import type { WrittenHoot } from "./written-hoot";
 
@@ -83,4 +83,12 @@ export function* hootEntries(
     ];
     yield [`commentedBy/${uid}/${commentId}`, hootId];
   }
+}
+
+/** Returns a reproducible push key for a record that is written at `time`. */
+export function pushKeyAt(time: number, random: Random): string {
+  return pushKeyOf(
+    time,
+    Array.from({ length: RANDOM_DIGITS }, () => random.below(64)),
+  );
 }

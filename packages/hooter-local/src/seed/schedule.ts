@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, type ParisClock } from "./paris-clock";
 import type { CommunityPerson } from "./person";
 import type { Random } from "./random";
-import { BEDTIME, drawTimeOfDay, isAsleep, suitsMinute, suitsWeekday } from "./rhythm";
+import { BEDTIME, drawTimeOfDay, isAsleep, suitsMinute, suitsWeekday, timeAtShare } from "./rhythm";
 import type { WrittenHoot } from "./written-hoot";
 
 /** Number of days that the written community covers. */
@@ -188,4 +188,26 @@ function afterSleep(time: number, clock: ParisClock, random: Random): number {
   if (!isAsleep(minuteOfDay(time, clock))) return time;
   const wall = clock.wallOf(time);
   return clock.momentOf(Math.floor(wall / DAY) * DAY + Math.floor(random.between(6.5, 9) * HOUR));
+}
+
+/** Number of hoots per day, roughly as in the hand-written community. */
+const HOOTS_PER_DAY = 12;
+/** Maximum age of the community. If the hoots do not fit into this time, each day has more of them. */
+const MAX_DAYS = 3 * 365;
+
+/**
+ * Yields the times of the hoots that precede the hand-written ones in a large community, in ascending order. It is a
+ * generator, so memory use does not grow with the count.
+ */
+export function* bulkTimes(count: number, now: number, clock: ParisClock, random: Random): Generator<number> {
+  const days = Math.min(Math.ceil(count / HOOTS_PER_DAY), MAX_DAYS);
+  const lastDay = Math.floor(clock.wallOf(now) / DAY) - COMMUNITY_DAYS - 1;
+  let previous = 0;
+  for (let index = 0; index < count; index++) {
+    const position = ((index + random.next()) * days) / count;
+    const day = Math.floor(position);
+    const wall = (lastDay - days + 1 + day) * DAY + timeAtShare(position - day);
+    previous = Math.max(clock.momentOf(wall), previous + 1);
+    yield previous;
+  }
 }

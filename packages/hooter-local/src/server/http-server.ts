@@ -12,7 +12,6 @@ import { WRITE_TOO_BIG } from "../service/largest-write";
 import type { DatabaseService } from "../service/service";
 import { Backlog } from "./backlog";
 import { answerConnectionErrors } from "./connection-errors";
-import { PortError } from "./port-error";
 import { isDeclaredTooLarge, readBody } from "./request-body";
 import { type PictureReply, seedPictures } from "./seed-pictures";
 import { foreignHostText } from "./trusted-host";
@@ -206,29 +205,4 @@ function refuseBody(error: unknown, request: IncomingMessage, response: ServerRe
 function refuse({ status, headers, body }: ServiceReply, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(status, { ...headers, connection: "close", "content-length": Buffer.byteLength(body) });
   response.end(body, () => request.destroy());
-}
-
-/**
- * Listens on a port.
- *
- * @returns the port, which the operating system chooses when 0 is requested
- * @throws PortError when the port is in use or not permitted
- */
-export function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(new PortError(port, `port ${port} ${whyNot(error, host)}`, { cause: error }));
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : port);
-    });
-  });
-}
-
-function whyNot({ code, message }: NodeJS.ErrnoException, host: string): string {
-  if (code === "EADDRINUSE") return "is taken";
-  if (code === "EACCES") return "may not be used by this user";
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `cannot be used: ${host} is not a local address`;
-  return `cannot be used: ${message}`;
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createHttpServer, listen } from "./http-server";
+import { createHttpServer } from "./http-server";
+import { listen } from "./listen";
 import { openDatabase } from "./open-local-database";
 import { seedPictures } from "./seed-pictures";
 

@@ -1,5 +1,6 @@
 import type { Node } from "../tree/node";
-import { createHttpServer, listen, type Timeouts } from "./http-server";
+import { createHttpServer, type Timeouts } from "./http-server";
+import { listen } from "./listen";
 import { openDatabase, type StoredDatabase, type StoredDatabaseOptions } from "./open-local-database";
 import { hostGuard } from "./trusted-host";
 

@@ -9,7 +9,8 @@ import { callerOf } from "../testing/call";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { fromJson } from "../tree/from-json";
 import { Indexes } from "../tree/indexes";
-import { createHttpServer, listen } from "./http-server";
+import { createHttpServer } from "./http-server";
+import { listen } from "./listen";
 import { type ServedDatabase, type ServeOptions, serveLocalDatabase } from "./serve";
 
 async function served(options: Partial<ServeOptions> = {}): Promise<ServedDatabase> {

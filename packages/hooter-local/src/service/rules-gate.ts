@@ -1,9 +1,8 @@
-import { compileRules, type Rules, type Verdict } from "../rules";
+import { compileRules, type Rules, type RulesQuery, type Verdict } from "../rules";
 import type { Node } from "../tree/node";
-import { indexFieldOf, type Query } from "../tree/query";
+import { type Bound, indexFieldOf, type Query } from "../tree/query";
 import type { Caller } from "./credentials";
 import { RefusedError } from "./http";
-import { rulesQueryOf } from "./rules-query";
 
 /** A call that the rules refused. */
 export interface DeniedCall {
@@ -23,6 +22,19 @@ export interface RulesGateOptions {
   readonly explains: boolean;
   readonly onDenied?: ((call: DeniedCall) => void) | undefined;
 }
+
+/** Value of `query` for a read without query parameters: over REST, such a read is ordered by key. */
+const PLAIN_READ: RulesQuery = {
+  orderByChild: null,
+  orderByKey: true,
+  orderByValue: false,
+  orderByPriority: false,
+  startAt: null,
+  endAt: null,
+  equalTo: null,
+  limitToFirst: null,
+  limitToLast: null,
+};
 
 /** Checks each call against the rules in force. */
 export class RulesGate {
@@ -112,4 +124,29 @@ function requireIndex(query: Query, path: readonly string[], declared: readonly 
     400,
     `Index not defined, add ".indexOn": "${field}", for path "/${path.join("/")}", to the rules`,
   );
+}
+
+/**
+ * Returns the value of the variable `query` of the rules for a request. The rules have no property for an exclusive
+ * bound. `startAt` and `endAt` are then null, so a rule that requires a bound refuses the read.
+ */
+function rulesQueryOf(query: Query | null): RulesQuery {
+  if (query === null) return PLAIN_READ;
+  const { orderBy, start, end, limit, fromEnd } = query;
+  const isEqual = start !== null && start === end;
+  return {
+    orderByChild: orderBy.kind === "child" ? orderBy.path : null,
+    orderByKey: orderBy.kind === "key",
+    orderByValue: orderBy.kind === "value",
+    orderByPriority: orderBy.kind === "priority",
+    startAt: isEqual ? null : inclusiveValue(start),
+    endAt: isEqual ? null : inclusiveValue(end),
+    equalTo: isEqual ? start.value : null,
+    limitToFirst: fromEnd ? null : limit,
+    limitToLast: fromEnd ? limit : null,
+  };
+}
+
+function inclusiveValue(bound: Bound | null): Bound["value"] {
+  return bound?.inclusive === true ? bound.value : null;
 }

@@ -1,5 +1,6 @@
 import type { Indexes } from "../tree/indexes";
 import { type Node, nodeAt } from "../tree/node";
+import { pushKeys } from "../tree/push-key";
 import { answerRead } from "./answer-read";
 import { answerRules } from "./answer-rules";
 import { answerWrite } from "./answer-write";
@@ -10,7 +11,6 @@ import { ADMINISTRATOR, Credentials, type TokenPolicy } from "./credentials";
 import { errorReply, RefusedError, type ServiceAnswer, type ServiceReply, type ServiceRequest } from "./http";
 import { checkWriteSize } from "./largest-write";
 import { checkNamespace, type DatabaseNames } from "./namespace";
-import { pushKeys } from "./push-key";
 import { routeOf } from "./route";
 import type { RulesGate } from "./rules-gate";
 import { Searches } from "./search";

@@ -4,10 +4,19 @@ import type { Query } from "../tree/query";
 import { TooLargeError } from "../tree/stringify";
 import { type Window, windowOf } from "../tree/window";
 import type { Commit } from "./commits";
-import { authRevokedFrame, deniedFrame, frameOf, keepAliveFrame, tooLargeFrame } from "./frames";
 import type { StreamSink } from "./http";
 import { PathGroups } from "./path-groups";
-import { eventsOfLocation, eventsOfQuery, type Shown, type StreamEvent } from "./stream-events";
+import {
+  authRevokedFrame,
+  deniedFrame,
+  eventsOfLocation,
+  eventsOfQuery,
+  frameOf,
+  keepAliveFrame,
+  type Shown,
+  type StreamEvent,
+  tooLargeFrame,
+} from "./stream-events";
 
 /** Maximum size of a first event that is cached for later readers, in bytes. */
 const MAX_CACHED_BYTES = 256 * 1024;

@@ -1,3 +1,4 @@
+import { type FileHandle, open } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 
 /*
@@ -41,4 +42,48 @@ export function parsed(text: string): unknown {
 
 function checksum(body: Buffer): string {
   return crc32(body).toString(16).padStart(8, "0");
+}
+
+const CHUNK_BYTES = 4 * 1024 * 1024;
+const LINE_BREAK = 10;
+
+/** Line of a file, without its line break. */
+export interface FileLine {
+  readonly bytes: Buffer;
+  /** Whether a line break follows; the last line of a file may lack it. */
+  readonly isEnded: boolean;
+}
+
+/** Reads a file line by line, a few megabytes at a time. */
+export async function* readLines(file: string): AsyncGenerator<FileLine, void, undefined> {
+  const handle = await open(file, "r");
+  try {
+    yield* linesOf(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* linesOf(handle: FileHandle): AsyncGenerator<FileLine, void, undefined> {
+  let begun: Buffer[] = [];
+  for (;;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
+    if (bytesRead === 0) break;
+    let start = 0;
+    for (;;) {
+      const end = buffer.subarray(0, bytesRead).indexOf(LINE_BREAK, start);
+      if (end === -1) break;
+      const bytes = joined(begun, buffer.subarray(start, end));
+      yield { bytes, isEnded: true };
+      begun = [];
+      start = end + 1;
+    }
+    if (start < bytesRead) begun.push(buffer.subarray(start, bytesRead));
+  }
+  const rest = joined(begun, Buffer.alloc(0));
+  if (rest.length > 0) yield { bytes: rest, isEnded: false };
+}
+
+function joined(begun: readonly Buffer[], end: Buffer): Buffer {
+  return begun.length === 0 ? end : Buffer.concat([...begun, end]);
 }

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Indexes } from "../tree/indexes";
 import type { Node } from "../tree/node";
 import { headerOf, recordOf, replayBatch } from "./journal-format";
-import { readLines } from "./read-lines";
+import { readLines } from "./line";
 import { StoreError } from "./store-error";
 
 export interface JournalRead {

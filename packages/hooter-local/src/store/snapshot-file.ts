@@ -1,9 +1,8 @@
 import { open, rename, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { isHeaderOf } from "./journal-format";
-import { contentOf, lineOf, parsed, payloadOf } from "./line";
+import { contentOf, lineOf, parsed, payloadOf, readLines } from "./line";
 import { PRIVATE_FILE } from "./private-files";
-import { readLines } from "./read-lines";
 import { SNAPSHOT_HEADER, type SnapshotContent, SnapshotReader, snapshotLines } from "./snapshot-format";
 import { StoreError } from "./store-error";
 import { writeFully } from "./write-fully";

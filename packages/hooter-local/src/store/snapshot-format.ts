@@ -11,8 +11,7 @@ import { bodyOf, bodyOfPositions, entriesOfBody, positionsOfBody } from "./block
 import { assertParsed, bodyPayload, SEAM } from "./block-line";
 import { contentOf, lineOf, parsed } from "./line";
 import { isMarked } from "./marked-line";
-import { StoredBlock, StoredPositions } from "./stored-block";
-import { StoredRecords } from "./stored-records";
+import { StoredBlock, StoredPositions, StoredRecords } from "./stored-block";
 
 /** First line of every snapshot. */
 export const SNAPSHOT_HEADER = { format: "hooter-local snapshot", version: 1 } as const;

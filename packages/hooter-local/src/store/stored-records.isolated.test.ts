@@ -11,7 +11,7 @@ import { bodyOf, entriesOfBody } from "./block-format";
 import { bodyPayload } from "./block-line";
 import { lineOf } from "./line";
 import { childInLine, keysOfLine } from "./marked-line";
-import { StoredRecords } from "./stored-records";
+import { StoredRecords } from "./stored-block";
 
 vi.mock("./block-cache", async (importOriginal) => {
   const original = await importOriginal<Record<string, (...values: unknown[]) => unknown>>();

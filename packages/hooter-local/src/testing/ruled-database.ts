@@ -17,8 +17,8 @@ import {
   planUnlikeHoot,
 } from "hooter-test-support/plans";
 import { createLocalDatabase, type LocalDatabase } from "../service/local-database";
-import { pushKeys } from "../service/push-key";
 import type { JsonValue } from "../tree/node";
+import { pushKeys } from "../tree/push-key";
 import { testToken } from "./token";
 
 export type Changes = Record<string, JsonValue>;

@@ -1,6 +1,6 @@
 const ALPHABET = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
 const TIME_DIGITS = 8;
-const RANDOM_DIGITS = 12;
+export const RANDOM_DIGITS = 12;
 
 /**
  * Creates a generator of push keys: eight digits of time and twelve random digits, so that keys sort by creation time.
@@ -15,7 +15,7 @@ export function pushKeys(randomBytes: (count: number) => Uint8Array = webRandom)
     if (time === last) digits = plusOne(digits);
     else digits = Array.from(randomBytes(RANDOM_DIGITS), (byte) => byte & 63);
     last = time;
-    return encodeTime(time) + digits.map((digit) => ALPHABET.charAt(digit)).join("");
+    return pushKeyOf(time, digits);
   };
 }
 
@@ -35,9 +35,15 @@ function plusOne(digits: readonly number[]): number[] {
   return next;
 }
 
-function encodeTime(time: number): string {
-  let rest = time;
-  let text = "";
+/**
+ * Returns the push key of a time.
+ *
+ * @param time in milliseconds
+ * @param digits twelve numbers from 0 to 63
+ */
+export function pushKeyOf(time: number, digits: readonly number[]): string {
+  let rest = Math.floor(time);
+  let text = digits.map((digit) => ALPHABET.charAt(digit)).join("");
   for (let index = 0; index < TIME_DIGITS; index += 1) {
     text = ALPHABET.charAt(rest % 64) + text;
     rest = Math.floor(rest / 64);

@@ -5,7 +5,7 @@ import { eventually } from "hooter-test-support";
 import { expect, onTestFinished, test } from "vitest";
 import { compileRules } from "../rules";
 import { temporaryFolder } from "../testing/temporary-folder";
-import { watchRules } from "./watch-rules";
+import { watchRules } from "./rules-file";
 
 test("installs the rules once for each change to the file, but not when only its access time changes", async () => {
   const file = join(await temporaryFolder(), "rules.json");

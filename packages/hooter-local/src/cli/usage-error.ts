@@ -1,4 +1,0 @@
-/** Error in the arguments of the command. The message is one sentence for the user. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
