@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync, utimesSync } from "node:fs";
-import { link, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync, lstatSync, lutimesSync, readFileSync, statSync, utimesSync } from "node:fs";
+import { link, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
@@ -8,8 +8,14 @@ import { openStore } from "./open-store";
 
 vi.mock("node:fs/promises", async (importOriginal) => {
   const original = await importOriginal<Record<string, (...values: unknown[]) => unknown>>();
-  const { link, rename, writeFile } = original;
-  return { ...original, link: vi.fn(link), rename: vi.fn(rename), writeFile: vi.fn(writeFile) };
+  const { link, rename, symlink, writeFile } = original;
+  return {
+    ...original,
+    link: vi.fn(link),
+    rename: vi.fn(rename),
+    symlink: vi.fn(symlink),
+    writeFile: vi.fn(writeFile),
+  };
 });
 
 afterEach(() => {
@@ -211,18 +217,55 @@ test("reports a disk that does not support hard links, and leaves no file", asyn
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("suggests to free space on a full disk, and leaves no file", async () => {
-  const folder = await temporaryFolder();
-  const original = vi.mocked(writeFile).getMockImplementation();
-  vi.mocked(writeFile).mockImplementationOnce(async (file) => {
-    await original?.(file, "");
-    throw failure("ENOSPC");
+describe("a full disk", () => {
+  /** Lets the next file be created, but not written. */
+  function fillDisk(): void {
+    const original = vi.mocked(writeFile).getMockImplementation();
+    vi.mocked(writeFile).mockImplementationOnce(async (file) => {
+      await original?.(file, "");
+      throw failure("ENOSPC");
+    });
+  }
+
+  test("allows a lock, which other processes respect until it is released or its process ends", async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, "lock");
+    fillDisk();
+    const lock = await lockFolder(folder);
+    expect(await readdir(folder)).toEqual(["lock"]);
+    expect(await readlink(file)).toMatch(new RegExp(`^${process.pid} `));
+    await lock.release();
+    expect(await readdir(folder)).toEqual([]);
+
+    await symlink(PARENT, file);
+    await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
+    await rm(file);
+    await symlink(`${NOBODY} \n`, file);
+    fillDisk();
+    await (await lockFolder(folder)).release();
+    expect(await readdir(folder)).toEqual([]);
   });
-  await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
-    name: "StoreError",
-    message: `The data folder ${folder} cannot be used: the disk is full. Free some space and start again; no data is lost.`,
+
+  test("allows a lock that its process touches", async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, "lock");
+    fillDisk();
+    const lock = await lockFolder(folder, 20);
+    lutimesSync(file, 0, 0);
+    await vi.waitUntil(() => lstatSync(file).mtimeMs > 0);
+    await lock.release();
   });
-  expect(await readdir(folder)).toEqual([]);
+
+  test("is reported with a suggestion and leaves no file if it allows no lock", async () => {
+    const folder = await temporaryFolder();
+    fillDisk();
+    vi.mocked(symlink).mockRejectedValueOnce(failure("ENOSPC"));
+    await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
+      name: "StoreError",
+      message: `The data folder ${folder} cannot be used: the disk is full. Free some space and start again; no data is lost.`,
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
 });
 
 test("openStore rejects with the lock's own error for a folder that is already open", async () => {

@@ -1,10 +1,10 @@
-import { readFileSync, readlinkSync, utimesSync } from "node:fs";
-import { link, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { lutimesSync, readFileSync, readlinkSync } from "node:fs";
+import { link, lstat, readFile, readlink, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { PRIVATE_FILE } from "./private-files";
-import { codeOf, StoreError } from "./store-error";
+import { codeOf, isDiskFull, StoreError } from "./store-error";
 
 /** Folders that this process has locked. The process cannot lock them again, even if the lock file is deleted. */
 const openHere = new Set<string>();
@@ -56,7 +56,7 @@ function openAlready(folder: string): StoreError {
 async function acquire(file: string, folder: string, patience: number): Promise<void> {
   const mine = `${file}.${process.pid}`;
   try {
-    await writeFile(mine, `${process.pid} ${startOf(process.pid)} ${PLACE}\n`, { mode: PRIVATE_FILE });
+    await writeText(mine, `${process.pid} ${startOf(process.pid)} ${PLACE}\n`);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if ((await tryHardLink(mine, file)) || (await tryToReplace(file, mine, folder, patience))) return;
     }
@@ -110,8 +110,24 @@ async function assertEnded(file: string, holder: string, folder: string, patienc
   }
 }
 
+/**
+ * Writes the text of a lock. On a full disk, stores it as the target of a symbolic link, which needs no space, so that
+ * the data can still be read and exported.
+ */
+async function writeText(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { mode: PRIVATE_FILE });
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    await rm(file, { force: true });
+    await symlink(text, file);
+  }
+}
+
 async function textOf(file: string): Promise<string | null> {
-  return readFile(file, "utf8").catch(() => null);
+  return readlink(file)
+    .catch(() => readFile(file, "utf8"))
+    .catch(() => null);
 }
 
 /** Creates a hard link to a complete file atomically. Returns false if the name exists. */
@@ -143,7 +159,7 @@ function pidNamespace(): string {
 
 function touch(file: string): void {
   try {
-    utimesSync(file, new Date(), new Date());
+    lutimesSync(file, new Date(), new Date());
   } catch {
     // The folder may have been deleted or disconnected.
   }
@@ -152,7 +168,7 @@ function touch(file: string): void {
 /** Whether a file is touched or replaced within some milliseconds. */
 async function isTouched(file: string, milliseconds: number): Promise<boolean> {
   const time = () =>
-    stat(file).then(
+    lstat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => null,
     );
