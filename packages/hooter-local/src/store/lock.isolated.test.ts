@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, lstatSync, lutimesSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { link, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -82,6 +84,19 @@ describe("locking a folder", () => {
       await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
     },
   );
+
+  test.skipIf(!existsSync("/proc/self/stat"))("replaces the lock of a process that has ended as a zombie", async () => {
+    // The shell starts a process, and then becomes a program that never reads the exit status of this process.
+    const parent = spawn("sh", ["-c", "sleep 0.1 & echo $!; exec sleep 60"]);
+    onTestFinished(() => {
+      parent.kill();
+    });
+    const [line] = await once(parent.stdout, "data");
+    const pid = Number(line);
+    await vi.waitUntil(() => readFileSync(`/proc/${pid}/stat`, "latin1").includes(") Z "));
+    const { folder } = await lockedBy(`${pid} ${startOf(pid)}\n`);
+    await (await lockFolder(folder)).release();
+  });
 
   test("refuses a second lock in this process even if the lock file is missing", async () => {
     const folder = await temporaryFolder();

@@ -178,11 +178,13 @@ async function isTouched(file: string, milliseconds: number): Promise<boolean> {
   return after !== null && after !== before;
 }
 
-/** Start time of a process, which distinguishes it from others with the same id; empty if it is unknown. */
+/** Start time of a process, which distinguishes it from others with the same id; empty if it is unknown or the process has ended. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    // A zombie has ended, but its parent has not read its exit status yet.
+    return fields[0] === "Z" ? "" : (fields[19] ?? "");
   } catch {
     return "";
   }
