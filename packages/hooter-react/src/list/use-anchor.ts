@@ -43,9 +43,11 @@ export function useAnchor(list: RefObject<HTMLElement | null>, drawn: string): v
     let lacksAnchoring = !hasScrollAnchoring(scroller);
     let width = element.offsetWidth;
     const look = () => {
-      // A scroll event may fire before the observer reports a new width. Until the report, keep the last positions,
-      // because `onSize` needs them for its correction.
-      if (sizes && !lacksAnchoring && width !== element.offsetWidth) return;
+      // A scroll event may fire before the observer reports a new size. Until the report, keep the last positions,
+      // because `onSize` needs them for its correction. If nothing has scrolled since then, the event belongs to an
+      // earlier scroll, and no card that has moved has been corrected yet.
+      const isUnscrolled = shiftSince(snapshot.current, scrolled(scroller))?.scrolled === 0;
+      if (sizes && !lacksAnchoring && (isUnscrolled || width !== element.offsetWidth)) return;
       snapshot.current = lacksAnchoring
         ? correctScroll(element, scroller, snapshot.current)
         : takeScrollSnapshot(element, scroller);

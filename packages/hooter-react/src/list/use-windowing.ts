@@ -70,13 +70,13 @@ export function useWindowing(
   const drawn = drawnBy(rows, ids);
   // Call this before the effect that measures the cards, because anchoring may scroll.
   useAnchor(list, drawn);
-  useLayoutEffect(() => {
-    if (long) windowing?.look();
-  }, [long, windowing, drawn]);
   // Observe after each render, because a render may replace a card's element.
   useLayoutEffect(() => {
     if (long) windowing?.observe();
   });
+  useLayoutEffect(() => {
+    if (long) windowing?.look();
+  }, [long, windowing, drawn]);
   return { rows, windowed: long };
 }
 

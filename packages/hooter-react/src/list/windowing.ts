@@ -4,8 +4,8 @@ import { bottomOf, scrollerOf, topOf } from "./scroller";
 /*
  * Selects which cards of a long list are in the document. These cards are in the normal flow, and gaps replace the
  * others. The browser's scroll anchoring therefore keeps the reading position when the cards above change in number or
- * height. Heights are stored by card id, so that they stay correct when a card moves. Apart from the first measurement,
- * a ResizeObserver reports the heights. This module never scrolls.
+ * height. Heights are stored by card id, so that they stay correct when a card moves. They are measured after a render
+ * that changes the rows, and whenever a ResizeObserver reports a new height. This module never scrolls.
  */
 
 /** Number of additional cards before and after the visible ones; fewer when many cards are visible. */
@@ -75,8 +75,21 @@ export function createWindowing(
   /** The range that `rows` last returned, and the range whose cards React has committed to the document. */
   let rendered: Range = { first: 0, last: -1 };
   let mounted = rendered;
+  /** Height of the list, in pixels, when the heights of its cards were last measured. */
+  let height = 0;
+  /** Whether a card may have another height than the last measured one. */
+  const isOutdated = () => list.offsetHeight !== height;
+  const measure = () => {
+    height = list.offsetHeight;
+    for (const [card, id] of observed) {
+      const size = card.getBoundingClientRect().height;
+      // Ignore heights of 0 in a hidden list: with them, any number of cards would seem to fit.
+      if (size > 0) heights.set(id, size);
+    }
+  };
 
   const look = () => {
+    if (isOutdated()) measure();
     const start = list.getBoundingClientRect().top + list.clientTop;
     const next = { top: topOf(scroller) - start, bottom: bottomOf(scroller) - start };
     if (next.bottom - next.top < view.bottom - view.top) length = 0;
@@ -100,6 +113,9 @@ export function createWindowing(
     return first === mounted.first && last === mounted.last;
   };
   const onScroll = () => {
+    // Wait for the layout of this frame: between this layout and the paint, the scroll position is corrected for the new
+    // heights. Until then, other cards are in view than those that the reader sees.
+    if (isOutdated()) return checkLater();
     if (isCurrent()) return;
     const { first, last } = visible();
     onChange(mounted.first <= first && last <= mounted.last ? "soon" : "now");
@@ -112,19 +128,27 @@ export function createWindowing(
     scroller = scrollerOf(list);
     listen();
   };
+  /** Checks the range in the next frame that starts with measured heights. */
+  const checkLater = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      if (isOutdated()) {
+        height = list.offsetHeight;
+        return checkLater();
+      }
+      updateScroller();
+      if (!isCurrent()) onChange("at-rest");
+    });
+  };
   const sizes = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) {
       const id = observed.get(target);
       const size = borderBoxSize[0]?.blockSize ?? 0;
-      // Ignore heights of 0 in a hidden list: with them, any number of cards would seem to fit.
       if (id !== undefined && size > 0) heights.set(id, size);
     }
-    // Notify in the next frame, because `useAnchor` may still correct the scroll position in this one.
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => {
-      updateScroller();
-      if (!isCurrent()) onChange("at-rest");
-    });
+    height = list.offsetHeight;
+    // Check in the next frame, because `useAnchor` may still correct the scroll position in this one.
+    checkLater();
   });
   listen();
   window.addEventListener("resize", onScroll);
