@@ -24,8 +24,9 @@ export interface PendingMutation {
   /** Arguments as text: `id` and `slug` of a hoot, `uid` and `pseudo` of a user, … */
   readonly args: DraftFields;
   /**
-   * "waiting": the network is offline. A new mutation of another tab is "sending" for 1.5 s. "failed" and "delivered": the outcome of a restored mutation, which stays in the
-   * list until it is discarded. A failure also stays on the device, for a day.
+   * "waiting": the network is offline. A new mutation of another tab is "sending" for 1.5 s. "failed" and "delivered":
+   * the outcome of a restored mutation, which stays in the list until it is discarded. A failure also stays on the
+   * device, for a day.
    */
   readonly state: "sending" | "waiting" | "failed" | "delivered";
   /** Reason of the failure. */

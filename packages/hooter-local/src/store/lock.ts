@@ -178,7 +178,10 @@ async function isTouched(file: string, milliseconds: number): Promise<boolean> {
   return after !== null && after !== before;
 }
 
-/** Start time of a process, which distinguishes it from others with the same id; empty if it is unknown or the process has ended. */
+/**
+ * Start time of a process, which distinguishes it from others with the same id; empty if it is unknown or the process
+ * has ended.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");

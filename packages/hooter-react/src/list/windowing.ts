@@ -113,8 +113,8 @@ export function createWindowing(
     return first === mounted.first && last === mounted.last;
   };
   const onScroll = () => {
-    // Wait for the layout of this frame: between this layout and the paint, the scroll position is corrected for the new
-    // heights. Until then, other cards are in view than those that the reader sees.
+    // Wait for the layout of this frame: between this layout and the paint, the scroll position is corrected for the
+    // new heights. Until then, other cards are in view than those that the reader sees.
     if (isOutdated()) return checkLater();
     if (isCurrent()) return;
     const { first, last } = visible();
