@@ -125,7 +125,19 @@ function parse(args: readonly string[]) {
 
 type Values = ReturnType<typeof parse>["values"];
 
+/** Options that the server does not have, with their usage. */
+const OPTIONS_OF_OTHER_COMMANDS = [
+  ["readers", "init --readers everyone"],
+  ["force", "init --force"],
+  ["database", "reindex --database URL"],
+  ["access-token", "reindex --database URL --access-token TOKEN"],
+] as const;
+
 function serveCommand(values: Values): ServeCommand {
+  for (const [option, usage] of OPTIONS_OF_OTHER_COMMANDS) {
+    if (values[option] !== undefined)
+      throw new UsageError(`--${option} works only with ${usage.split(" ")[0]}: hooter-local ${usage}.`);
+  }
   const isEnforced = values["no-rules"] !== true;
   if (!isEnforced && values.rules !== undefined) throw new UsageError("--rules and --no-rules cannot be combined.");
   const authPort = values["auth-port"];

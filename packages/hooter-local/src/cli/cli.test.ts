@@ -108,6 +108,13 @@ describe("parseCommand", () => {
       '--trust-origin takes an origin such as http://192.168.1.5:5173, not "http://x/path".',
     ],
     [["init", "--readers", "nobody"], '--readers takes "members" or "everyone", not "nobody".'],
+    [["--readers", "everyone"], "--readers works only with init: hooter-local init --readers everyone."],
+    [["serve", "--force"], "--force works only with init: hooter-local init --force."],
+    [["--database", "https://a"], "--database works only with reindex: hooter-local reindex --database URL."],
+    [
+      ["--access-token", "secret"],
+      "--access-token works only with reindex: hooter-local reindex --database URL --access-token TOKEN.",
+    ],
     [["--bogus"], "Unknown option '--bogus'."],
     [["frobnicate"], 'Unknown command "frobnicate": use serve, init, check-rules, import, export, reindex or help.'],
     [["check-rules"], "check-rules needs a rules file: hooter-local check-rules FILE."],
