@@ -655,7 +655,7 @@ describe("a session that ends during a request", () => {
     closing.push(() => database.dispose());
     await until(() => client.session.get().status === "signed-out");
     client.dispose();
-    const disposed = { code: "misconfigured", message: "the client has been disposed of" };
+    const disposed = { code: "misconfigured", message: "the client has been disposed of: create another" };
     await expect(client.signIn(account)).rejects.toMatchObject(disposed);
     await expect(client.publishHoot({ content: "trop tard" })).rejects.toMatchObject(disposed);
     expect(client.session.get()).toEqual({ status: "signed-out" });

@@ -93,7 +93,7 @@ export function createSessionControl(options: SessionOptions): SessionControl {
     if (entered && entered !== former) onEntered(entered);
   };
   const assertNotDisposed = (): void => {
-    if (disposed) throw new HooterError("misconfigured", "the client has been disposed of");
+    if (disposed) throw new HooterError("misconfigured", "the client has been disposed of: create another");
   };
   const enter: SessionControl["enter"] = async (work) => {
     assertNotDisposed();

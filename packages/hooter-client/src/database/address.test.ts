@@ -23,6 +23,7 @@ describe("addresses", () => {
     for (const address of ["demo", "ftp://demo.firebaseio.com", "javascript:alert(1)"]) {
       expect(() => createAddresses(address)).toThrow(expect.objectContaining({ code: "misconfigured" }));
     }
+    expect(() => createAddresses("")).toThrow("databaseURL is not an address such as https://NAME.firebaseio.com");
   });
 
   it("serialises a bound with the key that breaks ties between equal values", () => {

@@ -21,7 +21,7 @@ export type AddressOf = (path: readonly string[], parameters?: Readonly<Record<s
 export function createAddresses(databaseUrl: string): AddressOf {
   const base = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
   if (base?.protocol !== "https:" && base?.protocol !== "http:")
-    throw new HooterError("misconfigured", "databaseUrl is not an address such as https://NAME.firebaseio.com");
+    throw new HooterError("misconfigured", "databaseURL is not an address such as https://NAME.firebaseio.com");
   const root = base.origin + base.pathname.replace(/\/+$/, "");
   const own = [...base.searchParams];
   return (path, parameters = {}) => {

@@ -338,11 +338,13 @@ it("leaves no database behind after checking that the browser can open one", asy
 });
 
 it.each(["", "a:b"])("throws for the API key %j", (apiKey) => {
-  expect(() => firebaseIdentity({ apiKey, projectId: "demo-hooter" })).toThrow("the Firebase configuration is refused");
+  expect(() => firebaseIdentity({ apiKey, projectId: "demo-hooter" })).toThrow(
+    "the Firebase configuration is refused (identity: invalid-api-key, check apiKey)",
+  );
 });
 
 it("throws for an emulator address without a scheme", () => {
   expect(() => firebaseIdentity(config, { emulatorUrl: "127.0.0.1:9099" })).toThrow(
-    "the Firebase configuration is refused",
+    "the Firebase configuration is refused (identity: invalid-emulator-scheme)",
   );
 });

@@ -138,7 +138,7 @@ export function firebaseIdentity(
 function targetOf(service: Auth | FirebaseApp | FirebaseOptions, emulatorUrl: string | undefined): FirebaseTarget {
   if (isAuth(service)) return service;
   const { apiKey = "", projectId, appId } = isApp(service) ? service.options : service;
-  if (apiKey === "" || apiKey.includes(":")) throw refusal("invalid-api-key");
+  if (apiKey === "" || apiKey.includes(":")) throw refusal("invalid-api-key, check apiKey");
   if (emulatorUrl !== undefined && !/^https?:\/\//.test(emulatorUrl)) throw refusal("invalid-emulator-scheme");
   if (isApp(service)) return service;
   return { config: service, name: `hooter:${JSON.stringify([apiKey, projectId, appId, emulatorUrl])}` };
