@@ -30,7 +30,7 @@ export interface PageOptions {
 /** @throws RangeError for an invalid page size, in production too, so that it is not mistaken for a failed read */
 export function pageSizeOf({ pageSize = 20 }: PageOptions = {}): number {
   if (!Number.isSafeInteger(pageSize) || pageSize < 1) {
-    throw new RangeError(`pageSize must be a positive integer, received ${pageSize}`);
+    throw new RangeError(`pageSize must be a positive integer, received ${typeof pageSize} ${pageSize}`);
   }
   return pageSize;
 }

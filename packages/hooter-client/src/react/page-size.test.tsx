@@ -9,9 +9,11 @@ afterEach(() => {
 });
 
 describe("invalid page sizes", () => {
-  it.each([0, -3, 2.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  it.each([0, -3, 2.5, Number.NaN, Number.POSITIVE_INFINITY, "20"])(
     "throws a RangeError for a page size of %s",
-    async (pageSize) => {
+    async (given) => {
+      const wrong: object = { pageSize: given };
+      const options: { readonly pageSize?: number } = wrong;
       const { client } = await setUp().enter("Ada");
       // React logs errors that a component throws.
       vi.spyOn(console, "error").mockImplementation(() => {});
@@ -19,15 +21,15 @@ describe("invalid page sizes", () => {
         <HooterClientProvider client={client}>{children}</HooterClientProvider>
       );
       const hooks: (() => unknown)[] = [
-        () => useFeed({ pageSize }),
-        () => useHashtagFeed("jardin", { pageSize }),
-        () => useAuthorHoots("uid-Ada", { pageSize }),
-        () => useFollowers("uid-Ada", { pageSize }),
-        () => useFollowingOf("uid-Ada", { pageSize }),
+        () => useFeed(options),
+        () => useHashtagFeed("jardin", options),
+        () => useAuthorHoots("uid-Ada", options),
+        () => useFollowers("uid-Ada", options),
+        () => useFollowingOf("uid-Ada", options),
       ];
       for (const hook of hooks) {
         expect(() => renderHook(hook, { wrapper })).toThrow(
-          new RangeError(`pageSize must be a positive integer, received ${pageSize}`),
+          new RangeError(`pageSize must be a positive integer, received ${typeof given} ${given}`),
         );
       }
     },

@@ -42,22 +42,25 @@ it("useHoot reads nothing without a slug, and warns once unless the slug is null
   const { client } = await enter("Ada", { fetch });
   const Slugless = ({ slug }: { readonly slug: string | null }) => <p>{useHoot(slug).status}</p>;
   const missing: object = { slug: undefined };
+  const number: object = { slug: 12 };
   show(
     client,
     <>
       <Slugless slug="" {...missing} />
+      <Slugless slug="" {...number} />
       <Slugless slug="" />
       <Slugless slug={null} />
       <Text />
     </>,
   );
   expect(await screen.findByText("hoot 1")).toBeInTheDocument();
-  expect(screen.getAllByText("loading")).toHaveLength(2);
+  expect(screen.getAllByText("loading")).toHaveLength(3);
   expect(screen.getByText("not-found")).toBeInTheDocument();
   expect(calls.filter((call) => call.includes('"slug"'))).toEqual([expect.stringContaining("seed1_hoot")]);
   // Other tests may already have caused the warning about an empty slug.
   const messages = warn.mock.calls.map(([message]: unknown[]) => String(message));
   expect(messages.filter((message) => /need a slug, received undefined/.test(message))).toHaveLength(1);
+  expect(messages.filter((message) => message.includes("need a slug, received 12"))).toHaveLength(1);
   expect(messages.filter((message) => message.includes("received null"))).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ export function useHoot(slug: string | null): HootState {
   useEffect(() => {
     if (process.env.NODE_ENV === "production") return;
     const warning = `hooter-client: useHoot and <HootPage> need a slug, received ${JSON.stringify(slug)}.`;
-    if (slug || slug === null || warnings.has(warning)) return;
+    if ((slug && typeof slug === "string") || slug === null || warnings.has(warning)) return;
     warnings.add(warning);
     // oxlint-disable-next-line no-console -- the host's developers look in the console
     console.warn(warning);

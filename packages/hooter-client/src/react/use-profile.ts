@@ -12,7 +12,10 @@ import { useRead } from "./context";
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 function assertPerson(who: unknown): void {
-  if (typeof who !== "object" || !(who === null || "uid" in who || "pseudo" in who))
+  if (who === null) return;
+  const named = typeof who === "object" ? who : {};
+  const name = "uid" in named ? named.uid : "pseudo" in named && named.pseudo;
+  if (typeof name !== "string")
     throw new TypeError(`who must be { uid }, { pseudo } or null, received ${JSON.stringify(who)}`);
 }
 

@@ -46,14 +46,17 @@ describe("finding a profile", () => {
     expect(screen.queryByRole("button", { name: "S'abonner" })).toBeNull();
   });
 
-  it.each([undefined, "Basile", {}])("throws an error that names `who` when it is %j", (who) => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    onTestFinished(() => void vi.restoreAllMocks());
-    const wrong: object = { who };
-    expect(() => renderInHarness(<Profile who={{ uid: "" }} {...wrong} />, { hoots: 0 })).toThrow(
-      new TypeError(`who must be { uid }, { pseudo } or null, received ${JSON.stringify(who)}`),
-    );
-  });
+  it.each([undefined, "Basile", {}, { uid: undefined }, { pseudo: 3 }])(
+    "throws an error that names `who` when it is %j",
+    (who) => {
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      onTestFinished(() => void vi.restoreAllMocks());
+      const wrong: object = { who };
+      expect(() => renderInHarness(<Profile who={{ uid: "" }} {...wrong} />, { hoots: 0 })).toThrow(
+        new TypeError(`who must be { uid }, { pseudo } or null, received ${JSON.stringify(who)}`),
+      );
+    },
+  );
 
   it("renders a name in a bdi element, as text even if it contains HTML", async () => {
     const written = "<img src=x onerror=alert(1)> بومة";
