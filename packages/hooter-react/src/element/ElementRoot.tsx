@@ -10,7 +10,7 @@ import { warnOnce } from "../primitives/warn-once";
 import { useClientWithoutService } from "../provider/configuration";
 import type { ConfigurationFault, HooterAnchorProps, HooterNavigate } from "../provider/context";
 import { SETTINGS_DIALOG } from "../provider/links";
-import { type ElementSettings, elementOptions } from "./settings";
+import { type ElementSettings, elementOptions, expectedValue } from "./settings";
 
 interface ElementRootProps extends Pick<HooterHandlers, "onEvent" | "onError"> {
   readonly name: string;
@@ -29,7 +29,9 @@ export function ElementRoot({ name, settings, portal, children, onEvent, onError
   const withoutService = useClientWithoutService(fault !== null);
   const { kind, field } = fault ?? {};
   useEffect(() => {
-    if (field !== undefined) warnOnce(`<${name}> ${kind === "missing" ? "needs" : "has an invalid"} ${field}.`);
+    if (field === undefined) return;
+    const problem = kind === "missing" ? "needs" : "has an invalid";
+    warnOnce(`<${name}> ${problem} ${field}.${expectedValue(field)}`);
   }, [name, kind, field]);
 
   return (

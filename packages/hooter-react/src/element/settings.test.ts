@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SETTINGS_DIALOG, SIGN_IN_DIALOG } from "../provider/links";
-import { decodeBlock, readSettings, unknownNames } from "./settings";
+import { decodeBlock, expectedValue, readSettings, unknownNames } from "./settings";
 
 const complete = { "api-key": "key", "project-id": "club", "database-url": "https://club.example" };
 
@@ -107,4 +107,12 @@ describe("settings of an element", () => {
     expect(links.profile?.({ pseudo: "Jean", uid: null })).toBe("/who/Jean/");
     expect(links.hashtag?.("forêt")).toBe("/tag/for%C3%AAt");
   });
+});
+
+it.each([
+  ["theme", " Expected: page, light, dark or system."],
+  ["hooter-config", " Expected: a JSON object."],
+  ["slug", ""],
+])("describes the expected value of %s", (field, text) => {
+  expect(expectedValue(field)).toBe(text);
 });

@@ -84,6 +84,21 @@ const attributeOf: Readonly<Record<string, SettingName>> = {
   identityEmulatorUrl: "identity-emulator-url",
 };
 
+const expected: Readonly<Record<string, string>> = {
+  [BLOCK_ID]: "a JSON object",
+  readers: "everyone or members",
+  theme: "page, light, dark or system",
+  locale: "fr or en",
+  "heading-level": "1 to 6",
+  "page-size": "1 to 999",
+} satisfies { readonly [Name in SettingName | typeof BLOCK_ID]?: string };
+
+/** Describes the expected value of a setting in a sentence that begins with a space, or returns an empty text. */
+export function expectedValue(field: string): string {
+  const text = expected[field];
+  return text === undefined ? "" : ` Expected: ${text}.`;
+}
+
 /** Replaces each `{name}` in an address with the encoded value of that name. */
 function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>

@@ -284,7 +284,7 @@ describe("overrides of the French labels", () => {
       ["feed.more", { feed: { more: { type: "b" } } }],
       ["feed.fresh", { feed: { fresh: 3 } }],
       ["feed.end", { feed: { end: () => 3 } }],
-      ["locale", { locale: "fr_FR" }],
+      ["locale has an invalid value. The value is ignored. Example:", { locale: "fr_FR" }],
     ])("warns once about %s and keeps the defaults: %j", (name, overrides) => {
       expect(overrideWith(overrides)).toEqual(fr);
       expect(warned).toHaveBeenCalledTimes(1);

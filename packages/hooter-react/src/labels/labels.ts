@@ -83,7 +83,7 @@ function replacement(ours: unknown, theirs: unknown, at: string): unknown {
     const text: unknown = typeof theirs === "function" ? theirs() : theirs;
     if (typeof text === "string" && (at !== "locale" || isLocale(text))) return text;
   }
-  warn(at, "has an invalid value. The value is ignored.");
+  warn(at, `has an invalid value. The value is ignored.${at === "locale" ? " Example: en." : ""}`);
   return ours;
 }
 
