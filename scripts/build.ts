@@ -1,6 +1,7 @@
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { ruleFiles } from "../rules/source";
 import { escapeNonAscii } from "./ascii";
+import { restoreComponentNames } from "./component-names";
 import { writeFallbackFiles } from "./fallback-files";
 import { linkDocuments, publishedDocument } from "./packages/readme-links";
 import { runCommand } from "./test/run-command";
@@ -25,7 +26,8 @@ async function buildPackage(name: string, writeFiles?: () => Promise<void>): Pro
   for (const file of readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" })) {
     if (!/\.c?js(\.map)?$/.test(file)) continue;
     const path = `packages/${name}/dist/${file}`;
-    writeFileSync(path, escapeNonAscii(readFileSync(path, "utf8")));
+    const text = escapeNonAscii(readFileSync(path, "utf8"));
+    writeFileSync(path, file.endsWith(".map") ? text : restoreComponentNames(text));
   }
   writeFallbackFiles(`packages/${name}`);
   // Restore the links in the README, which an interrupted `npm pack` may have left rewritten.

@@ -46,6 +46,19 @@ function packedFiles(name: string): string[] {
 }
 
 describe("the published packages", () => {
+  it.each([
+    ["module", "await import"],
+    ["commonjs", "require"],
+  ] as const)("show the names of the exports in React's developer tools (%s)", (kind, load) => {
+    const code = `
+      const nameOf = (type) => type.displayName ?? type.name ?? nameOf(type.render ?? type.type);
+      const all = { ...(${load}("hooter-react")), ...(${load}("hooter-react/primitives")) };
+      const components = Object.entries(all).filter(([name, value]) => /^[A-Z]/.test(name) && value.$$typeof);
+      const wrong = components.filter(([name, value]) => nameOf(value) !== name).map(([name]) => name);
+      console.log(JSON.stringify([components.length > 40, wrong]));`;
+    expect(inPlainNode(kind, code)).toBe("[true,[]]");
+  });
+
   it.each(["hooter-client", "hooter-react", "hooter-local"])(
     "%s has only ASCII characters in scripts, source maps and stylesheets",
     (name) => {
