@@ -49,7 +49,7 @@ describe("the published packages", () => {
   it.each([
     ["module", "await import"],
     ["commonjs", "require"],
-  ] as const)("show the names of the exports in React's developer tools (%s)", (kind, load) => {
+  ] as const)("show the names of the exports in React's developer tools and in consoles (%s)", (kind, load) => {
     const code = `
       const nameOf = (type) => type.displayName ?? type.name ?? nameOf(type.render ?? type.type);
       const all = { ...(${load}("hooter-react")), ...(${load}("hooter-react/primitives")) };
@@ -57,6 +57,7 @@ describe("the published packages", () => {
       const wrong = components.filter(([name, value]) => nameOf(value) !== name).map(([name]) => name);
       console.log(JSON.stringify([components.length > 40, wrong]));`;
     expect(inPlainNode(kind, code)).toBe("[true,[]]");
+    expect(inPlainNode(kind, `console.log((${load}("hooter-client")).HooterError.name)`)).toBe("HooterError");
   });
 
   it.each(["hooter-client", "hooter-react", "hooter-local"])(

@@ -18,7 +18,7 @@ export class HooterError extends Error {
    * copies.
    */
   static override [Symbol.hasInstance](value: unknown): value is HooterError {
-    if (this !== HooterError) return Function.prototype[Symbol.hasInstance].call(this, value);
+    if (!isBaseClass(this)) return Function.prototype[Symbol.hasInstance].call(this, value);
     return value instanceof Error && value.name === "HooterError" && "code" in value && typeof value.code === "string";
   }
 
@@ -36,6 +36,14 @@ export class HooterError extends Error {
   get retriable(): boolean {
     return this.code === "network" || this.code === "unavailable" || this.code === "too-soon";
   }
+}
+
+/**
+ * Outside the class, because esbuild renames a class that contains its own name, and consoles would show
+ * `_HooterError`.
+ */
+function isBaseClass(constructor: unknown): boolean {
+  return constructor === HooterError;
 }
 
 /** Converts any thrown value to a {@link HooterError}. A {@link HooterError} is returned unchanged. */
