@@ -118,7 +118,8 @@ it("mutes and unmutes an author from the menu of their profile with the keyboard
     await user.keyboard(key);
     await waitFor(() => expect(screen.getByRole("menuitem", { name })).toHaveFocus());
     await user.keyboard("{Enter}");
-    expect(await screen.findByText(text)).toBeInTheDocument();
+    // A muted author's profile shows the same text as the toast.
+    expect(await screen.findAllByText(text)).not.toHaveLength(0);
     expect(screen.queryByRole("menu")).toBeNull();
     expect(button).toHaveFocus();
   }
