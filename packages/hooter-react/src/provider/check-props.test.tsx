@@ -29,6 +29,7 @@ it.each<[object, string]>([
     'toastCorner of <HooterProvider> must be "bottom-right" or "bottom-left" or "top-right" or "top-left", received "top".',
   ],
   [{ headingLevel: 9 }, "headingLevel of <HooterProvider> must be 1 or 2 or 3 or 4 or 5 or 6, received 9."],
+  [{ zIndex: Number.NaN }, "zIndex of <HooterProvider> must be a number, received NaN."],
   [{ onErrors: () => {} }, "onErrors of <HooterProvider> is unknown and ignored. Check the spelling."],
   [{ options: { reader: "everyone" } }, "options.reader is unknown and ignored. Check the spelling."],
   [{ options: { readers: "all" } }, 'options.readers must be "members" or "everyone", received "all".'],

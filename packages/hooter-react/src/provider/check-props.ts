@@ -85,14 +85,16 @@ const providerRules = {
 function show(value: unknown): string {
   if (typeof value === "function") return "a function";
   if (Array.isArray(value)) return "an array";
-  return typeof value === "object" && value !== null ? "an object" : (JSON.stringify(value) ?? String(value));
+  if (typeof value === "object" && value !== null) return "an object";
+  // JSON writes NaN as null.
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
 }
 
 function isAllowed(value: unknown, rule: string): boolean {
   if (rule === "anything") return true;
   // A component may also be the result of `memo` or `forwardRef`, or the name of an element.
   if (rule === "a component") return ["function", "object", "string"].includes(typeof value);
-  const kind = Number.isFinite(value) ? "a number" : `a ${typeof value}`;
+  const kind = typeof value === "number" && !Number.isFinite(value) ? null : `a ${typeof value}`;
   return rule.split(" or ").some((allowed) => allowed.startsWith(show(value)) || allowed === kind);
 }
 
