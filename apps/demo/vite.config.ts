@@ -40,7 +40,9 @@ function firstVisit(): Plugin {
         const templates = await renderPages(["/", "/connexion"]);
         const paths = ["shared", "firebase-service"].map((name) => {
           const script = Object.values(bundle).find((output) => output.name === name);
-          if (script === undefined) throw new Error(`The build has no script \`${name}\`.`);
+          if (script?.type !== "chunk") throw new Error(`The build has no script \`${name}\`.`);
+          if (script.imports.some((file) => bundle[file]?.name === "later"))
+            throw new Error(`\`${name}\` imports \`later\`, which is not preloaded.`);
           return `/${script.fileName}`;
         });
         return html
@@ -73,17 +75,24 @@ async function renderPages(paths: readonly string[]): Promise<string[]> {
   }
 }
 
-/** Creates a function that returns whether a page's code contains a module before the page loads anything on demand. */
+/**
+ * Creates a function that returns whether the code of a page or of the identity service contains a module before
+ * anything else loads on demand. The session needs the identity service before the first paint.
+ */
 function modulesOfPages() {
+  const identityService = fileURLToPath(
+    new URL("../../packages/hooter-client/src/identity/firebase-service.ts", import.meta.url),
+  );
   const modules = new Set<string>();
   return (id: string, context: Rolldown.ChunkingContext): boolean => {
     if (modules.size === 0) {
       const pages = context.getModuleInfo(`${here}src/pages.ts`)?.dynamicallyImportedIds ?? [];
-      for (const page of pages) modules.add(page);
+      for (const id of [...pages, identityService]) modules.add(id);
       // The set grows during the iteration.
       for (const module of modules)
         for (const imported of context.getModuleInfo(module)?.importedIds ?? []) modules.add(imported);
       if (pages.length === 0) throw new Error("src/pages.ts imports no page.");
+      if (!context.getModuleInfo(identityService)) throw new Error(`The build has no ${identityService}.`);
     }
     return modules.has(id);
   };
@@ -149,8 +158,10 @@ export default defineConfig(({ command }) => {
             groups: [
               // Keep the entry in its own file: the service worker plugin finds that file by `isEntry`.
               { name: "start", tags: ["$initial"], test: (id) => !/\/(?:index\.html|main\.tsx)$/.test(id) },
-              // Code that only dialogs, menus and writes share loads after the first paint.
-              { name: (id, context) => (isOfPage(id, context) ? "shared" : "later"), minShareCount: 2 },
+              { name: (id, context) => (isOfPage(id, context) ? "shared" : null), minShareCount: 2 },
+              // Code that only dialogs, menus and writes share loads after the first paint. In one group with `shared`,
+              // `later` would also contain the modules of pages that its own modules import.
+              { name: "later", minShareCount: 2 },
             ],
           },
         },
