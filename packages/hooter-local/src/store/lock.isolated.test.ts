@@ -98,6 +98,14 @@ describe("locking a folder", () => {
     await (await lockFolder(folder)).release();
   });
 
+  test("replaces the lock of a process with the same id that was killed while it locked the folder", async () => {
+    const { folder, file } = await lockedBy(`${process.pid} 1\n`);
+    await link(file, `${file}.${process.pid}`);
+    const lock = await lockFolder(folder);
+    expect(await readdir(folder)).toEqual(["lock"]);
+    await lock.release();
+  });
+
   test("refuses a second lock in this process even if the lock file is missing", async () => {
     const folder = await temporaryFolder();
     const lock = await lockFolder(folder);
@@ -253,12 +261,15 @@ describe("a full disk", () => {
     expect(await readdir(folder)).toEqual([]);
 
     await symlink(PARENT, file);
+    fillDisk();
     await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${process.ppid}.`);
     await rm(file);
     await symlink(`${NOBODY} \n`, file);
     fillDisk();
     await (await lockFolder(folder)).release();
     expect(await readdir(folder)).toEqual([]);
+    // On macOS, a hard link to a symbolic link refers to the target.
+    expect(vi.mocked(link)).not.toHaveBeenCalledWith(expect.anything(), file);
   });
 
   test("allows a lock that its process touches", async () => {
@@ -271,10 +282,10 @@ describe("a full disk", () => {
     await lock.release();
   });
 
-  test("is reported with a suggestion and leaves no file if it allows no lock", async () => {
+  test.each(["ENOSPC", "EPERM"])("is reported and leaves no file if a lock fails with %s", async (code) => {
     const folder = await temporaryFolder();
     fillDisk();
-    vi.mocked(symlink).mockRejectedValueOnce(failure("ENOSPC"));
+    vi.mocked(symlink).mockRejectedValueOnce(failure(code));
     await expect(openStore({ dataDir: folder })).rejects.toMatchObject({
       name: "StoreError",
       message: `The data folder ${folder} cannot be used: the disk is full. Free some space and start again; no data is lost.`,

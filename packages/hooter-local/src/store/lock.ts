@@ -56,9 +56,9 @@ function openAlready(folder: string): StoreError {
 async function acquire(file: string, folder: string, patience: number): Promise<void> {
   const mine = `${file}.${process.pid}`;
   try {
-    await writeText(mine, `${process.pid} ${startOf(process.pid)} ${PLACE}\n`);
+    const create = await prepare(mine, `${process.pid} ${startOf(process.pid)} ${PLACE}\n`);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if ((await tryHardLink(mine, file)) || (await tryToReplace(file, mine, folder, patience))) return;
+      if ((await tryToCreate(create, file)) || (await tryToReplace(file, create, folder, patience))) return;
     }
     throw new StoreError(`The data folder ${folder} could not be locked.`);
   } finally {
@@ -73,7 +73,7 @@ async function acquire(file: string, folder: string, patience: number): Promise<
  * @returns false if another process has changed the lock
  * @throws StoreError when the process of the lock or of a claim is running
  */
-async function tryToReplace(file: string, mine: string, folder: string, patience: number): Promise<boolean> {
+async function tryToReplace(file: string, create: Create, folder: string, patience: number): Promise<boolean> {
   const ended = new Map<string, string>();
   let name = file;
   do {
@@ -82,7 +82,7 @@ async function tryToReplace(file: string, mine: string, folder: string, patience
     await assertEnded(name, holder, folder, patience);
     ended.set(name, holder);
     name = `${file}.next-${ended.size}`;
-  } while (!(await tryHardLink(mine, name)));
+  } while (!(await tryToCreate(create, name)));
   // A process that replaced the lock earlier has removed its claim, so the name was free again.
   for (const [other, holder] of ended) {
     if ((await textOf(other)) === holder) continue;
@@ -110,17 +110,28 @@ async function assertEnded(file: string, holder: string, folder: string, patienc
   }
 }
 
+/** Creates a lock or a claim atomically, with its complete text. Rejects with EEXIST if the name exists. */
+type Create = (name: string) => Promise<void>;
+
 /**
- * Writes the text of a lock. On a full disk, stores it as the target of a symbolic link, which needs no space, so that
- * the data can still be read and exported.
+ * Writes the text of a lock to the file `mine`, of which each lock is a hard link. On a full disk, each lock is a
+ * symbolic link with the text as its target instead. Such a link needs no space, so the data can still be read and
+ * exported.
  */
-async function writeText(file: string, text: string): Promise<void> {
+async function prepare(mine: string, text: string): Promise<Create> {
+  // In a container, a killed process may have had the same id. Its file may still be the same file as its lock.
+  await rm(mine, { force: true });
   try {
-    await writeFile(file, text, { mode: PRIVATE_FILE });
-  } catch (error) {
-    if (!isDiskFull(error)) throw error;
-    await rm(file, { force: true });
-    await symlink(text, file);
+    await writeFile(mine, text, { mode: PRIVATE_FILE });
+    return (name) => link(mine, name);
+  } catch (full) {
+    if (!isDiskFull(full)) throw full;
+    // A hard link to a symbolic link would not be portable: macOS follows the symbolic link.
+    return (name) =>
+      symlink(text, name).catch((error: unknown) => {
+        // Where symbolic links need a permission, the full disk is still the cause.
+        throw codeOf(error) === "EEXIST" ? error : full;
+      });
   }
 }
 
@@ -130,10 +141,10 @@ async function textOf(file: string): Promise<string | null> {
     .catch(() => null);
 }
 
-/** Creates a hard link to a complete file atomically. Returns false if the name exists. */
-async function tryHardLink(file: string, name: string): Promise<boolean> {
+/** Returns false if the name exists. */
+async function tryToCreate(create: Create, name: string): Promise<boolean> {
   try {
-    await link(file, name);
+    await create(name);
     return true;
   } catch (error) {
     if (codeOf(error) === "EEXIST") return false;
