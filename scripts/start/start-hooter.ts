@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { seedBackend } from "../../packages/hooter-local/src/backend/seed-backend";
 import { startIdentity } from "../../packages/hooter-local/src/identity";
 import { seedPeople } from "../../packages/hooter-local/src/seed";
+import { faultNotices } from "../../packages/hooter-local/src/server/fault-notices";
 import { lockFolder } from "../../packages/hooter-local/src/store/lock";
 import { reasonOf, StoreError } from "../../packages/hooter-local/src/store/store-error";
 import { readRules, startDatabase } from "./database";
@@ -57,7 +58,12 @@ async function startAll(options: StartOptions, closers: (() => Promise<void>)[])
   closers.push(database.close);
   ready("database", database.description);
 
-  const identity = await startIdentity({ project, port: options.identityPort, dataDir: `${home}/identity` });
+  const identity = await startIdentity({
+    project,
+    port: options.identityPort,
+    dataDir: `${home}/identity`,
+    onFault: faultNotices((notice) => ready("identity", notice)),
+  });
   closers.push(identity.close);
   ready("identity", `the official emulator on ${identity.url}`);
 

@@ -4,6 +4,7 @@ import { communityTree } from "../backend/community-tree";
 import { addMissingAccounts, demoAccount, seedDemoAccounts } from "../backend/seed-accounts";
 import { type NewAccount, type RunningIdentity, startIdentity } from "../identity";
 import { compileRules } from "../rules";
+import { faultNotices } from "../server/fault-notices";
 import { listen } from "../server/listen";
 import { type ServedDatabase, type ServeOptions, serveDatabase } from "../server/serve";
 import type { DeniedCall } from "../service/rules-gate";
@@ -149,6 +150,7 @@ async function startIdentityBeside(command: ServeCommand, closers: Closers): Pro
     host,
     trustHosts,
     trustOrigins,
+    onFault: faultNotices((notice) => printStatus("identity", notice)),
     ...(dataDir === null ? {} : { dataDir }),
   });
   closers.push(() => identity.close());

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -173,6 +173,37 @@ describe("startIdentity", () => {
     for (const method of ["signUp", "signInWithPassword"]) {
       expect(await statusOf(port, "POST", `${user}:${method}?key=any`, foreign, JSON.stringify(alice))).toBe(200);
     }
+  });
+
+  it("answers a sign-up with a complete error while the account cannot be stored, and reports it", async () => {
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => printed.mockRestore());
+    const onFault = vi.fn<(error: Error) => void>();
+    const { url } = await start({ onFault });
+    const signUp = (account: object): Promise<Response> =>
+      fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: "http://localhost:5173" },
+        body: JSON.stringify(account),
+      });
+    const file = join(dataDir, "accounts.json");
+    await mkdir(file);
+    const reason = "The accounts cannot be stored: a folder is in the place of a file.";
+    for (const account of [alice, basile]) {
+      const answer = await signUp(account);
+      expect(answer.status).toBe(500);
+      expect(answer.headers.get("access-control-allow-origin")).toBe("http://localhost:5173");
+      expect(await answer.json()).toMatchObject({ error: { code: 500, message: `INTERNAL_ERROR : ${reason}` } });
+    }
+    expect(onFault.mock.calls.map(([{ name, message }]) => [name, message])).toEqual([
+      ["StoreError", reason],
+      ["StoreError", reason],
+    ]);
+    expect(printed).not.toHaveBeenCalled();
+
+    await rmdir(file);
+    expect((await signUp(clara)).status).toBe(200);
+    expect(await readFile(file, "utf8")).toContain(clara.email);
   });
 
   it("rejects a damaged accounts.json and leaves the file unchanged", async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { foreignHostText, hostGuard } from "../server/trusted-host";
 import { isTrustedOrigin } from "../service/trusted-origin";
+import { reasonOf, StoreError } from "../store/store-error";
 import { readAccounts, type StoredAccount, writeAccounts } from "./accounts-file";
 import { createEmulatorApp } from "./emulator-app";
 import { IdentityError } from "./identity-error";
@@ -23,6 +24,8 @@ export interface IdentityOptions {
   readonly trustOrigins?: readonly string[];
   /** Folder of `accounts.json`. Without this option, accounts are kept in memory only. */
   readonly dataDir?: string;
+  /** Receives each error that prevents accounts from being stored, such as a full disk. */
+  readonly onFault?: ((error: StoreError) => void) | undefined;
 }
 
 export interface NewAccount {
@@ -43,13 +46,14 @@ export interface RunningIdentity {
 
 /**
  * Starts the official identity emulator and persists its accounts. A request that creates, changes or deletes an
- * account is answered only after the flush to disk, so that a kill loses no acknowledged change.
+ * account is answered only after the flush to disk, so that a kill loses no acknowledged change. If
+ * the flush fails, the request is answered with 500, and the next such request tries again.
  *
  * @throws IdentityError with one sentence when the port is in use, the accounts are damaged or firebase-tools is
  *   missing
  */
 export async function startIdentity(options: IdentityOptions): Promise<RunningIdentity> {
-  const { project, host = "127.0.0.1", trustHosts = [], trustOrigins = [] } = options;
+  const { project, host = "127.0.0.1", trustHosts = [], trustOrigins = [], onFault } = options;
   const file = options.dataDir === undefined ? null : join(options.dataDir, "accounts.json");
   const accounts = file === null ? [] : await readAccounts(file);
 
@@ -75,7 +79,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningId
       unavailable(request, response);
       return;
     }
-    if (persist !== null && changesAccounts(request)) answerAfter(persist, response);
+    if (persist !== null && changesAccounts(request)) answerAfter(persist, response, onFault);
     app(request, response);
   });
   // Listen before loading the emulator, because loading takes time, and a port in use should be reported immediately.
@@ -156,18 +160,51 @@ function pathOf(url = ""): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-/** Delays the end of a response until `done` resolves. If `done` rejects, the response is destroyed with an error. */
-function answerAfter(done: () => Promise<void>, response: ServerResponse): void {
-  const end = response.end.bind(response);
-  const hold = (...args: Parameters<typeof end>): ServerResponse => {
-    response.end = end;
-    done().then(
-      () => end(...args),
-      () => response.destroy(new Error("the accounts could not be stored")),
-    );
-    return response;
+/**
+ * Holds a response back until its end and until `done` resolves. If `done` rejects, answers 500 in the emulator's error
+ * format instead.
+ */
+function answerAfter(done: () => Promise<void>, response: ServerResponse, onFault: IdentityOptions["onFault"]): void {
+  const held: (() => unknown)[] = [];
+  let isHeld = true;
+  let hasEnded = false;
+  const release = (): void => {
+    isHeld = false;
+    for (const send of held) send();
   };
-  Object.defineProperty(response, "end", { value: hold, configurable: true, writable: true });
+  const fail = (error: unknown): void => {
+    const stored = new StoreError(`The accounts cannot be stored: ${reasonOf(error)}.`);
+    onFault?.(stored);
+    isHeld = false;
+    // Keep the CORS headers, so that the page can read the error.
+    for (const name of response.getHeaderNames()) {
+      if (!/^(?:access-control-.*|vary)$/.test(name)) response.removeHeader(name);
+    }
+    const message = `INTERNAL_ERROR : ${stored.message}`;
+    const body = JSON.stringify({
+      error: { code: 500, message, errors: [{ message, reason: "internalError", domain: "global" }] },
+    });
+    response.writeHead(500, "Internal Server Error", {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(body),
+    });
+    response.end(body);
+  };
+  // The emulator pipes its answers, so they begin before their end. Once begun, an answer cannot become an error.
+  for (const name of ["writeHead", "flushHeaders", "write", "end"] as const) {
+    const method = response[name];
+    const hold = (...args: unknown[]): unknown => {
+      const send = (): unknown => Reflect.apply(method, response, args);
+      if (!isHeld) return send();
+      if (!hasEnded) held.push(send);
+      if (!hasEnded && name === "end") {
+        hasEnded = true;
+        void done().then(release, fail);
+      }
+      return name === "write" ? true : response;
+    };
+    Object.defineProperty(response, name, { value: hold, configurable: true, writable: true });
+  }
 }
 
 /**
