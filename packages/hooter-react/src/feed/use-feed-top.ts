@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { positionHere } from "../list/positions";
-import { scrollerOf, topOf } from "../list/scroller";
+import { scrollerOf } from "../list/scroller";
+import { isElement } from "../primitives/active-element";
 
 /** Position of the top of a feed, relative to the viewport. */
 export type FeedTop = "above" | "in-view" | "below";
@@ -13,28 +14,49 @@ export function useFeedTop(): readonly [mark: RefObject<HTMLDivElement | null>, 
   const [top, setTop] = useState<FeedTop>(() => ((positionHere()?.offset ?? null) === null ? "in-view" : "above"));
   useEffect(() => {
     const element = mark.current;
-    const feed = element?.parentElement;
-    if (!element || !feed || typeof IntersectionObserver === "undefined") return;
-    let isInView = false;
-    const update = () => {
-      const isAbove = element.getBoundingClientRect().top < topOf(scrollerOf(element));
-      setTop(isInView ? "in-view" : isAbove ? "above" : "below");
+    if (!element || typeof IntersectionObserver === "undefined") return;
+    let root: Element | Document | null = null;
+    let observers: readonly IntersectionObserver[] = [];
+    // A single observer would not report a jump of the mark from below the viewport to above it, because the mark is
+    // outside the viewport both before and after the jump. So use two observers. The first extends the viewport
+    // downwards, so that the mark is outside only if it is above. The second extends the viewport upwards.
+    const watch = () => {
+      const isOutside = { above: false, below: false };
+      const observe = (side: "above" | "below", rootMargin: string) => {
+        const made = new IntersectionObserver(
+          (entries) => {
+            isOutside[side] = entries.at(-1)?.isIntersecting === false;
+            // After a jump, both observers report before React renders, so no intermediate state is shown.
+            setTop(isOutside.above ? "above" : isOutside.below ? "below" : "in-view");
+          },
+          { root, rootMargin },
+        );
+        made.observe(element);
+        return made;
+      };
+      return [observe("above", "0px 0px 1000000px"), observe("below", "1000000px 0px 0px")];
     };
-    // An observer of the mark does not report a jump from below the viewport to above it, because the mark is outside
-    // the viewport both before and after the jump. Such a jump scrolls the feed into view.
-    const feedObserver = new IntersectionObserver(update, { root: element.ownerDocument });
-    feedObserver.observe(feed);
-    const markObserver = new IntersectionObserver(
-      (entries) => {
-        isInView = entries.at(-1)?.isIntersecting === true;
-        update();
-      },
-      { root: element.ownerDocument },
-    );
-    markObserver.observe(element);
+    const disconnect = () => {
+      for (const observer of observers) observer.disconnect();
+    };
+    // The scroller is known only once its content overflows, so look for it at each change of size.
+    const onSize = () => {
+      const scroller = scrollerOf(element);
+      // With an explicit root, `rootMargin` also works when the page is in a frame.
+      const current = isElement(scroller) ? scroller : element.ownerDocument;
+      if (current === root) return;
+      disconnect();
+      root = current;
+      observers = watch();
+    };
+    // Wait for the first report of the ResizeObserver, which follows the browser's own layout: finding the scroller now
+    // would force another layout.
+    const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(onSize);
+    if (sizes && element.parentElement) sizes.observe(element.parentElement);
+    else onSize();
     return () => {
-      feedObserver.disconnect();
-      markObserver.disconnect();
+      disconnect();
+      sizes?.disconnect();
     };
   }, []);
   return [mark, top];
