@@ -62,6 +62,19 @@ const noGapAt = (x: number, y: number) => {
   expect(under?.closest(".hooter-gap") ?? null).toBeNull();
 };
 
+/** Runs a check with the layout that the next frame paints, and resolves in a task after that frame. */
+async function paintedFrame(check: () => void): Promise<void> {
+  await frames(1);
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      check();
+      setTimeout(resolve);
+    });
+    observer.observe(document.body);
+  });
+}
+
 /** First card whose top is in view. */
 function firstSeen(): HTMLElement {
   const seen = cards().find((card) => card.getBoundingClientRect().top >= 0);
@@ -105,6 +118,34 @@ describe("long list", () => {
     rerender(<Feed pageSize={100} className="restyled" />);
     expect(measure).not.toHaveBeenCalled();
     expect(feed().closest(".restyled")).not.toBeNull();
+  });
+
+  it.each([
+    ["at the same height", () => {}],
+    [
+      "of which one changes its height in each frame",
+      (card: HTMLElement) => (card.style.paddingBottom = `${card.offsetHeight % 17}px`),
+    ],
+  ])("shows no gap in any frame of a flick through cards %s", async (_name, change) => {
+    await page.viewport(390, 844);
+    await openAll();
+    window.scrollTo(0, 0);
+    await settled(feed());
+    const gaps: string[] = [];
+    for (let step = 0; step < 40; step++) {
+      await paintedFrame(() => {
+        for (const gap of document.querySelectorAll(".hooter-gap")) {
+          const { top, bottom } = gap.getBoundingClientRect();
+          if (bottom > 1 && top < innerHeight - 1) gaps.push(`${step}: ${top} to ${bottom}`);
+        }
+      });
+      // In the task after the frame, the flick goes on.
+      window.scrollBy({ top: 600, behavior: "instant" });
+      const seen = cards();
+      const card = seen[step % seen.length];
+      if (card) change(card);
+    }
+    expect(gaps).toEqual([]);
   });
 
   it("adds and removes cards in a single DOM change for each card that the reader scrolls past", async () => {

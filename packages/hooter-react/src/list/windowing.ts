@@ -75,6 +75,12 @@ export function createWindowing(
   /** The range that `rows` last returned, and the range whose cards React has committed to the document. */
   let rendered: Range = { first: 0, last: -1 };
   let mounted = rendered;
+  /**
+   * Whether the scroll position has not been corrected for new heights yet. The correction happens between the layout
+   * of a frame and its paint. Until then, other cards are in view than those that the reader sees, so add cards but
+   * remove none.
+   */
+  let isUncorrected = false;
   /** Height of the list, in pixels, when the heights of its cards were last measured. */
   let height = 0;
   /** Whether a card may have another height than the last measured one. */
@@ -104,7 +110,14 @@ export function createWindowing(
     const overscan = Math.min(OVERSCAN, Math.floor((most - count) / 2));
     length = Math.min(most, Math.max(length, count + 2 * overscan));
     const start = Math.min(Math.max(rendered.first, last + overscan + 1 - length), first - overscan);
-    return { first: Math.max(0, start), last: Math.min(heights.count(), start + length) - 1 };
+    const end = heights.count() - 1;
+    const range = { first: Math.max(0, start), last: Math.min(end, start + length - 1) };
+    if (!isUncorrected) return range;
+    const both = {
+      first: Math.min(range.first, mounted.first),
+      last: Math.min(end, Math.max(range.last, mounted.last)),
+    };
+    return both.last - both.first < most ? both : range;
   };
   let frame = 0;
   const isCurrent = () => {
@@ -113,9 +126,10 @@ export function createWindowing(
     return first === mounted.first && last === mounted.last;
   };
   const onScroll = () => {
-    // Wait for the layout of this frame: between this layout and the paint, the scroll position is corrected for the
-    // new heights. Until then, other cards are in view than those that the reader sees.
-    if (isOutdated()) return checkLater();
+    if (isOutdated()) {
+      isUncorrected = true;
+      checkLater();
+    }
     if (isCurrent()) return;
     const { first, last } = visible();
     onChange(mounted.first <= first && last <= mounted.last ? "soon" : "now");
@@ -132,8 +146,9 @@ export function createWindowing(
   const checkLater = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      if (isOutdated()) {
+      if (isUncorrected || isOutdated()) {
         height = list.offsetHeight;
+        isUncorrected = false;
         return checkLater();
       }
       updateScroller();
