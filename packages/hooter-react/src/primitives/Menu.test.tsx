@@ -159,6 +159,15 @@ describe("closing", () => {
     expect(onBehind).toHaveBeenCalledTimes(expected);
   });
 
+  it("keeps both clicks of a double click that starts after the menu has closed", async () => {
+    await open();
+    const onBehind = vi.fn();
+    fireEvent.click(screen.getByRole("menuitem", { name: "Effacer" }));
+    screen.getByRole("button", { name: "Ensuite" }).addEventListener("click", onBehind);
+    for (const detail of [1, 2]) fireEvent.click(screen.getByRole("button", { name: "Ensuite" }), { detail });
+    expect(onBehind).toHaveBeenCalledTimes(2);
+  });
+
   it("closes without moving the focus when another element receives it", async () => {
     await open();
     screen.getByRole("button", { name: "Ensuite" }).focus();

@@ -113,7 +113,8 @@ export function ignoreClickBehindDialog(): void {
     return Math.max(Math.abs(clientX - tap.clientX), Math.abs(clientY - tap.clientY)) <= DOUBLE_TAP_PX;
   };
   const onClick = (event: MouseEvent) => {
-    if (!isSecond(event)) return;
+    // Another click may be the first one of a new double click.
+    if (!isSecond(event)) return removeEventListener("click", onClick, true);
     event.preventDefault();
     event.stopImmediatePropagation();
   };
