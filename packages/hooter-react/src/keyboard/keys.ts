@@ -71,21 +71,23 @@ export function watchTyping(): { readonly isInterrupted: () => boolean; readonly
   const end = () => {
     field = null;
   };
-  const stopped = new AbortController();
-  // Use the capture phase, because dialogs and hosts stop the propagation of some events.
-  const options = { capture: true, signal: stopped.signal };
   // A form may focus its field after the user has sent the text. The user types again only after a key press.
   const onFocus = (event: Event) => {
     if (field?.isConnected) field = fieldOf(event);
   };
-  addEventListener("focusin", onFocus, options);
   const onKey = (event: Event) => {
     // Browsers send keydown events that are no KeyboardEvent when they autofill a form.
     if (event instanceof KeyboardEvent) field = endsTyping(event) ? null : (fieldOf(event) ?? field);
   };
-  addEventListener("keydown", onKey, options);
-  for (const type of ["pointerdown", "popstate"]) addEventListener(type, end, options);
-  return { isInterrupted: () => field?.isConnected === false, stop: () => stopped.abort() };
+  const entries = Object.entries({ focusin: onFocus, keydown: onKey, pointerdown: end, popstate: end });
+  // Use the capture phase, because dialogs and hosts stop the propagation of some events.
+  for (const [type, listener] of entries) addEventListener(type, listener, true);
+  return {
+    isInterrupted: () => field?.isConnected === false,
+    stop() {
+      for (const [type, listener] of entries) removeEventListener(type, listener, true);
+    },
+  };
 }
 
 const DIALOGS = "dialog, [role=dialog], [role=alertdialog]";
