@@ -33,7 +33,7 @@ const feed = {
 
 export default [
   { ...client, name: "hooter-client, own code, at first", limit: "26.2 kB", modifyEsbuildConfig: atFirst },
-  { ...client, name: "hooter-client, all of its own code", limit: "65.7 kB" },
+  { ...client, name: "hooter-client, all of its own code", limit: "65.8 kB" },
   { name: "stylesheet", path: "packages/hooter-react/dist/styles.css", limit: "11.4 kB", gzip: true },
   {
     name: "a Button of the primitives",
@@ -43,7 +43,7 @@ export default [
     gzip: true,
     limit: "0.3 kB",
   },
-  { ...feed, name: "everything that a Feed needs at first", limit: "59.2 kB", modifyEsbuildConfig: atFirst },
+  { ...feed, name: "everything that a Feed needs at first", limit: "59.5 kB", modifyEsbuildConfig: atFirst },
   {
     name: "everything that a FollowButton needs at first",
     path: "packages/hooter-react/dist/index.js",
@@ -57,15 +57,15 @@ export default [
     name: "hooter.js at first, React and stylesheet included",
     path: "packages/hooter-react/dist/element/hooter.js",
     gzip: true,
-    limit: "176.7 kB",
+    limit: "176.8 kB",
     modifyEsbuildConfig: atFirst,
   },
   {
     name: "hooter.classic.js, everything included",
     path: "packages/hooter-react/dist/element/hooter.classic.js",
     gzip: true,
-    limit: "266.6 kB",
+    limit: "266.7 kB",
     modifyEsbuildConfig: asItIs,
   },
-  { ...feed, name: "a Feed with all that it may load on demand", limit: "168.8 kB" },
+  { ...feed, name: "a Feed with all that it may load on demand", limit: "169.4 kB" },
 ];

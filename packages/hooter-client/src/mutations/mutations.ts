@@ -48,8 +48,8 @@ export function createMutations(options: {
   const restored = new Map<string, Restored>();
   /** Ids of the mutations of the last notification. Null before the first one. */
   let known: ReadonlySet<string> | null = null;
-  /** Timers of the new mutations of other tabs, by their ids. */
-  const sending = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Ids of the new mutations of other tabs. */
+  const sending = new Set<string>();
   let isDisposed = false;
 
   const tab = createTabOwnership({
@@ -161,34 +161,22 @@ export function createMutations(options: {
       if (outcome?.state === "failed" && isObsolete(outcome)) outcome.discard();
   }
 
-  /**
-   * Starts the timers of the new mutations of other tabs. Without them, each action in one tab would be reported as
-   * waiting in all other tabs, until its response.
-   */
-  function watchRemote(others: readonly MutationRecord[], mine: ReadonlySet<string>): void {
-    const ids = new Set(others.map(({ id }) => id));
-    for (const [id, timer] of sending) {
-      if (ids.has(id)) continue;
-      clearTimeout(timer);
-      sending.delete(id);
-    }
-    const added = known === null ? [] : [...ids].filter((id) => !known?.has(id));
-    known = new Set([...mine, ...ids]);
-    for (const id of added) {
-      const wait = () => {
-        sending.delete(id);
-        notify();
-      };
-      sending.set(id, setTimeout(wait, SENDING_MS));
-    }
-  }
-
   function notify(): void {
     if (isDisposed) return;
     const queued = queue.read();
     const mine = new Set(queued.map(({ id }) => id));
     const others = records.read().filter(({ id }) => !mine.has(id));
-    watchRemote(others, mine);
+    const former = known;
+    known = new Set([...mine, ...others.map(({ id }) => id)]);
+    // Otherwise, each action in one tab would be reported as waiting in all other tabs, until its response.
+    for (const { id } of others) {
+      if (former?.has(id) !== false) continue;
+      sending.add(id);
+      setTimeout(() => {
+        sending.delete(id);
+        notify();
+      }, SENDING_MS);
+    }
     const view = ({ id, verb, args, draft }: MutationRecord, state: PendingMutation["state"]): PendingMutation => {
       return { id, verb, args, draft, state, retry: queue.wake, discard: () => {} };
     };
@@ -274,7 +262,6 @@ export function createMutations(options: {
     },
     dispose(): void {
       isDisposed = true;
-      for (const timer of sending.values()) clearTimeout(timer);
       queue.dispose();
       tab.dispose();
     },

@@ -129,8 +129,8 @@ export function exactTime(time: number, locale: string): string {
 
 /** Formats a date. Intl prints « 1 janvier » in French, which writes the first day of a month as « 1er janvier ». */
 function formatDate(format: Intl.DateTimeFormat, time: number): string {
+  const text = format.format(time);
   // Do not check the locale first: reading it from the format is slow, and most days are not the first of a month.
-  if (new Date(time).getDate() !== 1 || !/^fr\b/.test(format.resolvedOptions().locale)) return format.format(time);
-  const parts = format.formatToParts(time);
-  return parts.map(({ type, value }) => (type === "day" && value === "1" ? "1er" : value)).join("");
+  const isFirst = new Date(time).getDate() === 1 && /^fr\b/.test(format.resolvedOptions().locale);
+  return isFirst ? text.replace(/\b1(?=\s)/, "1er") : text;
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode, type RefObject, useEffect } from "react";
 
 /** Whether a value is an element. A page may render widgets into a frame, which has its own class `Element`. */
 export function isElement(value: unknown): value is Element {
-  return typeof value === "object" && value !== null && "nodeType" in value && value.nodeType === Node.ELEMENT_NODE;
+  return "tagName" in Object(value);
 }
 
 /** Like {@link isElement}, but false for elements of a drawing. */
