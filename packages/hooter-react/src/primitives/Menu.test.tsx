@@ -164,7 +164,10 @@ describe("closing", () => {
     const onBehind = vi.fn();
     fireEvent.click(screen.getByRole("menuitem", { name: "Effacer" }));
     screen.getByRole("button", { name: "Ensuite" }).addEventListener("click", onBehind);
-    for (const detail of [1, 2]) fireEvent.click(screen.getByRole("button", { name: "Ensuite" }), { detail });
+    for (const detail of [1, 2]) {
+      fireEvent.pointerDown(document.body);
+      fireEvent.click(screen.getByRole("button", { name: "Ensuite" }), { detail });
+    }
     expect(onBehind).toHaveBeenCalledTimes(2);
   });
 

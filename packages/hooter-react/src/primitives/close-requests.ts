@@ -90,6 +90,8 @@ const DOUBLE_TAP_MS = 350;
 /** Maximum distance between the two taps of a double tap, in pixels along each axis. */
 const DOUBLE_TAP_PX = 20;
 
+const PRESS_EVENTS = ["pointerdown", "click"] as const;
+
 /** Last release of a pointer in a dialog or a menu. */
 let released: PointerEvent | null = null;
 
@@ -106,20 +108,25 @@ export function ignoreClickBehindDialog(): void {
   const closedAt = performance.now();
   const tap = released?.pointerType === "touch" ? released : null;
   released = null;
+  /** Number of presses since the closing. A double click that started after the closing has as many clicks. */
+  let presses = 0;
   const isSecond = ({ detail, clientX, clientY, timeStamp }: MouseEvent): boolean => {
-    if (detail !== 1) return detail > 1 && timeStamp - closedAt <= DOUBLE_CLICK_MS;
+    if (detail !== 1) return detail > 1 && detail > presses && timeStamp - closedAt <= DOUBLE_CLICK_MS;
     // Phones count each tap of a double tap as a first click, so compare the positions.
     if (!tap || timeStamp - closedAt > DOUBLE_TAP_MS) return false;
     return Math.max(Math.abs(clientX - tap.clientX), Math.abs(clientY - tap.clientY)) <= DOUBLE_TAP_PX;
   };
-  const onClick = (event: MouseEvent) => {
-    // Another click may be the first one of a new double click.
-    if (!isSecond(event)) return removeEventListener("click", onClick, true);
-    event.preventDefault();
-    event.stopImmediatePropagation();
+  const onEvent = (event: MouseEvent) => {
+    if (event.type === "pointerdown") presses++;
+    else if (isSecond(event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
   };
   // Listen on the window in the capture phase, before the listeners of the page.
-  addEventListener("click", onClick, true);
+  for (const type of PRESS_EVENTS) addEventListener(type, onEvent, true);
   // A busy page may handle the click late, so remove the listener only when the time stamp of a click is surely later.
-  setTimeout(() => removeEventListener("click", onClick, true), 4 * DOUBLE_CLICK_MS);
+  setTimeout(() => {
+    for (const type of PRESS_EVENTS) removeEventListener(type, onEvent, true);
+  }, 4 * DOUBLE_CLICK_MS);
 }
