@@ -168,7 +168,8 @@ export function createMutations(options: {
     const others = records.read().filter(({ id }) => !mine.has(id));
     const former = known;
     known = new Set([...mine, ...others.map(({ id }) => id)]);
-    // Otherwise, each action in one tab would be reported as waiting in all other tabs, until its response.
+    // Count each new mutation of another tab as being sent. Otherwise, each action in one tab would be reported as
+    // waiting in all other tabs, until its response.
     for (const { id } of others) {
       if (former?.has(id) !== false) continue;
       sending.add(id);

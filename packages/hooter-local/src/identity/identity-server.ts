@@ -46,8 +46,8 @@ export interface RunningIdentity {
 
 /**
  * Starts the official identity emulator and persists its accounts. A request that creates, changes or deletes an
- * account is answered only after the flush to disk, so that a kill loses no acknowledged change. If
- * the flush fails, the request is answered with 500, and the next such request tries again.
+ * account is answered only after the flush to disk, so that a kill loses no acknowledged change. If the flush fails, the
+ * request is answered with 500, and the next such request tries again.
  *
  * @throws IdentityError with one sentence when the port is in use, the accounts are damaged or firebase-tools is
  *   missing

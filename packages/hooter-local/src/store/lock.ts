@@ -129,7 +129,7 @@ async function prepare(mine: string, text: string): Promise<Create> {
     // A hard link to a symbolic link would not be portable: macOS follows the symbolic link.
     return (name) =>
       symlink(text, name).catch((error: unknown) => {
-        // Where symbolic links need a permission, the full disk is still the cause.
+        // Windows allows symbolic links only with a permission. Without it, report the full disk.
         throw codeOf(error) === "EEXIST" ? error : full;
       });
   }

@@ -14,16 +14,17 @@ afterEach(() => {
   cleanup();
   window.scrollTo(0, 0);
 });
+
 const cards = () => screen.queryAllByRole("article", { hidden: true });
-const duplicates = () =>
-  screen
-    .queryAllByRole("button", { name: /nouveaux? hoots?/, hidden: true })
-    .filter((one) => one.closest("[aria-hidden]"));
-const any = () => screen.queryAllByRole("button", { name: /nouveaux? hoots?/, hidden: true });
+const buttons = () => screen.queryAllByRole("button", { name: /nouveaux? hoots?/, hidden: true });
+/** The buttons at the lower edge, which are hidden from screen readers. */
+const lowerButtons = () => buttons().filter((button) => button.closest("[aria-hidden]"));
+
 async function publish(harness: Harness) {
   const basile = await harness.otherUser(BASILE);
   await basile.publishHoot({ content: "Hou", pictureUrl: "", pictureAlt: "" });
 }
+
 const Page = ({ display = "block" }: { display?: string }) => (
   <>
     <p style={{ height: 3000 }}>Avant</p>
@@ -34,31 +35,34 @@ const Page = ({ display = "block" }: { display?: string }) => (
   </>
 );
 
-it("shows no button at the lower edge for a feed that the host hides", async () => {
-  const { harness, rerender } = renderInHarness(<Page />, { hoots: 3 });
+async function openPage() {
+  const opened = renderInHarness(<Page />, { hoots: 3 });
   await waitFor(() => expect(cards().length).toBe(3));
+  await frames(5);
+  return opened;
+}
+
+it("shows no button at the lower edge for a feed that the host hides", async () => {
+  const { harness, rerender } = await openPage();
   rerender(<Page display="none" />);
   await frames(5);
   await publish(harness);
-  await waitFor(() => expect(any().length).toBeGreaterThan(0));
+  await waitFor(() => expect(buttons().length).toBeGreaterThan(0));
   await frames(5);
-  expect(duplicates()).toHaveLength(0);
+  expect(lowerButtons()).toHaveLength(0);
 });
 
 it("removes the button at the lower edge when the page jumps from above the feed to below it", async () => {
-  const { harness } = renderInHarness(<Page />, { hoots: 3 });
-  await waitFor(() => expect(cards().length).toBe(3));
-  await frames(5);
+  const { harness } = await openPage();
   await publish(harness);
-  await waitFor(() => expect(duplicates()).toHaveLength(1));
+  await waitFor(() => expect(lowerButtons()).toHaveLength(1));
   window.scrollTo(0, document.documentElement.scrollHeight);
   await frames(10);
-  expect(duplicates()).toHaveLength(0);
+  expect(lowerButtons()).toHaveLength(0);
 });
 
 it("shows the button at the lower edge when the page jumps from below the feed to above it", async () => {
-  const { harness } = renderInHarness(<Page />, { hoots: 3 });
-  await waitFor(() => expect(cards().length).toBe(3));
+  const { harness } = await openPage();
   window.scrollTo(0, 3000);
   await frames(5);
   window.scrollTo(0, document.documentElement.scrollHeight);
@@ -66,9 +70,9 @@ it("shows the button at the lower edge when the page jumps from below the feed t
   window.scrollTo(0, 0);
   await frames(5);
   await publish(harness);
-  await waitFor(() => expect(any().length).toBeGreaterThan(0));
+  await waitFor(() => expect(buttons().length).toBeGreaterThan(0));
   await frames(5);
-  expect(duplicates()).toHaveLength(1);
+  expect(lowerButtons()).toHaveLength(1);
 });
 
 it("shows no button at the lower edge for a feed in a scroll container that is above the window", async () => {
@@ -87,5 +91,5 @@ it("shows no button at the lower edge for a feed in a scroll container that is a
   await frames(5);
   await publish(harness);
   await frames(30);
-  expect(duplicates()).toHaveLength(0);
+  expect(lowerButtons()).toHaveLength(0);
 });
