@@ -1,7 +1,7 @@
 import type { AccountCache } from "./cache/account-cache";
 import type { MutationsContext } from "./mutations/account-mutations";
 import { createLazyMutations, type LazyMutations } from "./mutations/lazy-mutations";
-import { createFollowedLatest, createLiveFollows, type FollowedLatest, type LiveFollows } from "./queries/following";
+import { createLiveFollows, type LiveFollows } from "./queries/following";
 import { createReader, type Reader } from "./queries/reader";
 
 /** State of one account while it is signed in: its data, its live resources and its actions. */
@@ -12,7 +12,6 @@ export interface Account extends Reader {
   /** Resumes the mutations that an earlier page left pending. Call this once the session is known. */
   resume(): void;
   readonly follows: LiveFollows;
-  readonly followedLatest: FollowedLatest;
 }
 
 export interface AccountOptions
@@ -36,8 +35,7 @@ export function createAccount(options: AccountOptions): Account {
   options.inherit?.(reader);
   const context = { ...options, ...reader.context, uid };
   const follows = createLiveFollows(context);
-  const followedLatest = createFollowedLatest(context, follows, reader);
-  cache?.attach({ ...reader, follows, followedLatest });
+  cache?.attach({ ...reader, follows });
 
   const writes = createLazyMutations({
     ...context,
@@ -51,7 +49,6 @@ export function createAccount(options: AccountOptions): Account {
     ...writes,
     uid,
     follows,
-    followedLatest,
     dispose() {
       reader.dispose();
       follows.dispose();

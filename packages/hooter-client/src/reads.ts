@@ -1,5 +1,5 @@
 import type { Account } from "./account";
-import { loadThreadCode } from "./chunks";
+import { loadFollows, loadThreadCode } from "./chunks";
 import { RETRY, readWithRetry } from "./database/retry";
 import type { createChunkLoader } from "./model/chunk";
 import { createDerived, memoizeLast, type Read } from "./model/derived";
@@ -29,7 +29,6 @@ import {
 import {
   type CommentsState,
   type FailedRead,
-  type FollowedLatestState,
   type FollowingState,
   failed,
   type HookReads,
@@ -276,8 +275,7 @@ export function createReads(
   );
 
   const retryFollows = ofAccount.onReader((account) => account.follows.restart());
-  const retryLatest = ofAccount.onReader(({ followedLatest }) => followedLatest.retry());
-  const loadMoreLatest = ofAccount.onReader(({ followedLatest }) => followedLatest.loadMore());
+  const followsCode = createCode(loadFollows);
 
   return {
     feed: (options = {}) => openFeed(null, options, true),
@@ -303,14 +301,7 @@ export function createReads(
       }),
     ),
     followedLatest: family(() =>
-      ofAccount.derived((read, account): FollowedLatestState => {
-        const state = read(account.followedLatest.state);
-        if (state.status === "error") return { status: "error", error: state.error, retry: retryLatest };
-        if (state.status === "loading") return loading;
-        const { ids, outdated: _, ...rest } = state;
-        const store = read(account.store);
-        return { ...rest, hoots: ids.flatMap((id) => account.viewHoot(store, id) ?? []), loadMore: loadMoreLatest };
-      }),
+      ofAccount.derived(followsCode(({ createFollowedLatestRead }) => createFollowedLatestRead(ofAccount.onReader))),
     ),
     follows: family((uid: string) =>
       createDerived((read): boolean | null => {

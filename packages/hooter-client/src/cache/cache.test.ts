@@ -46,11 +46,11 @@ function device(cache: CacheStore = memoryCache(), storage = memoryStorage()) {
 type Visit = Awaited<ReturnType<ReturnType<typeof device>["visit"]>>;
 
 /** Opens the dashboard, a hoot with its comments and a profile. */
-async function read({ account, feed }: Visit, slug: string) {
+async function read({ account, client, feed }: Visit, slug: string) {
   const reader = feed(10);
   closing.push(
     account.follows.retain(),
-    account.followedLatest.state.subscribe(() => {}),
+    client.followedLatest().subscribe(() => {}),
     account.comments(slug).retain(),
     reader.close,
   );
@@ -128,7 +128,7 @@ describe("an offline visit", () => {
   it("shows the hoots, comments, follows and profiles that the last visit read", async () => {
     const here = device();
     const { hoot } = await community(here);
-    const { account, feed } = await here.visit("Ada", { fetch: noNetwork });
+    const { account, client, feed } = await here.visit("Ada", { fetch: noNetwork });
     const reader = feed(10);
     closing.push(reader.close);
     expect(reader.ids()).toHaveLength(10);
@@ -142,12 +142,13 @@ describe("an offline visit", () => {
     closing.push(
       account.comments(hoot.slug).retain(),
       account.follows.retain(),
-      account.followedLatest.state.subscribe(() => {}),
+      client.followedLatest().subscribe(() => {}),
     );
     const comments = account.comments(hoot.slug).state.get();
     expect(comments.status === "ready" && [...comments.comments.values()]).toMatchObject([{ content: "Bonsoir Bob" }]);
     expect(deriveFollows(account.store.get())).toMatchObject([{ uid: "uid-Bob", pseudo: "Bob" }]);
-    expect(account.followedLatest.state.get()).toMatchObject({ status: "ready", ids: [hoot.id] });
+    await until(() => client.followedLatest().get().status !== "loading");
+    expect(client.followedLatest().get()).toMatchObject({ status: "ready", hoots: [{ id: hoot.id }] });
     expect(account.hootBySlug(hoot.slug).state.get().data).toBe(hoot.id);
     expect(account.person({ uid: "uid-Bob" }).state.get().data).toMatchObject({ pseudo: "Bob" });
     expect(account.store.get().profileCounts.get("uid-Bob")).toMatchObject({ followers: 1 });
@@ -275,7 +276,7 @@ describe("changes between two visits", () => {
     await community(here);
     const counted = async (cache: "off" | CacheStore) => {
       const calls: string[] = [];
-      const { account, feed, leave } = await here.visit("Ada", {
+      const { account, client, feed, leave } = await here.visit("Ada", {
         cache,
         fetch: (input, init) => {
           calls.push(String(input));
@@ -283,8 +284,8 @@ describe("changes between two visits", () => {
         },
       });
       const reader = feed(10);
-      const stop = [account.follows.retain(), account.followedLatest.state.subscribe(() => {}), reader.close];
-      await until(() => account.store.get().counts.size > 0 && account.followedLatest.state.get().status === "ready");
+      const stop = [account.follows.retain(), client.followedLatest().subscribe(() => {}), reader.close];
+      await until(() => account.store.get().counts.size > 0 && client.followedLatest().get().status === "ready");
       await until(() => here.database.openStreams() > 0);
       await new Promise((resolve) => setTimeout(resolve, 300));
       for (const end of stop) end();

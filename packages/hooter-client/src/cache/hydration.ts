@@ -1,7 +1,8 @@
 import type { Hoot } from "../model/hoot";
 import { newestFirst } from "../model/key-order";
 import { type FeedHead, LIMIT_PAGES } from "../queries/feed-window";
-import type { FollowedLatest, LiveFollows } from "../queries/following";
+import type { LiveFollows } from "../queries/following";
+import { newestByAuthor } from "../queries/following-updates";
 import type { HootPage } from "../queries/page";
 import type { Reader } from "../queries/reader";
 import type { EntityDraft } from "../store/entity-store";
@@ -12,7 +13,6 @@ import { answerOf, type CachedAnswer, type CommentsRecord, type FeedRecord, type
 /** Parts of an account that are persisted and hydrated. */
 export interface CachedParts extends Reader {
   readonly follows: LiveFollows;
-  readonly followedLatest: FollowedLatest;
 }
 
 /**
@@ -40,10 +40,7 @@ export function hydrate(parts: CachedParts, feed: FeedRecord | null, people: Peo
     }
     expectCounters(draft, parts.store.get().mutations, hydrated);
   });
-  if (people?.follows) {
-    parts.follows.hydrate(people.follows);
-    parts.followedLatest.hydrate();
-  }
+  if (people?.follows) parts.follows.hydrate(people.follows);
   const usable = (people?.answers ?? []).flatMap((answer): CachedAnswer[] => {
     if (answer.kind === "hoot") return known.has(answer.data) ? [answer] : [];
     if (answer.kind !== "author") return [answer];
@@ -145,11 +142,11 @@ export function dehydrateFeed(
     heads.set(pageSize, { pageSize, ...persistedHead(head, pageSize * HEAD_PAGES, pages) });
     rest.push(...head.live, ...head.settled, ...pages.flatMap(({ ids }) => ids));
   }
-  const latest = parts.followedLatest.state.get();
+  const newest = newestByAuthor(state.hoots);
   const wanted = [
     ...[...heads.values()].flatMap(({ ids }) => ids),
     ...answers.flatMap((answer) => idsOf(answer)),
-    ...(latest.status === "ready" ? latest.ids : []),
+    ...deriveFollows(state).flatMap(({ uid }) => newest.get(uid) ?? []),
     ...rest,
   ];
   const { removedHoots } = applyMutations(state);
