@@ -87,19 +87,13 @@ const folderRules: readonly FolderRule[] = [
       `${client}/store`,
       `${client}/queries`,
       `${client}/cache/initial-data`,
+      `${client}/read-types`,
     ],
   },
   {
     folder: `${client}/react`,
     // The entry also exports the types of the states, and compares its own version with that of the client.
-    may: [
-      "hooter-client",
-      "react",
-      `${client}/read-types`,
-      `${client}/queries/list-options`,
-      `${client}/database/database`,
-      `${client}/model/internals`,
-    ],
+    may: ["hooter-client", "react", `${client}/read-types`, `${client}/database/database`, `${client}/model/internals`],
   },
   // The entry files and the composition root.
   { folder: client, may: [client] },

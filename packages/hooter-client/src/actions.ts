@@ -2,12 +2,18 @@ import type { Account } from "./account";
 import type { HooterClient, HooterInternals } from "./client-types";
 import { createDeferredActions, type DeferredAction, type DeferredContext } from "./deferred-actions";
 import type { Identity } from "./identity/identity";
-import { HooterError, type HooterErrorCode } from "./model/errors";
-import type { DraftToValidate, Handlers, ValidationResult } from "./model/handlers";
+import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
+import type { DraftToValidate, Handlers, ValidationResult, Verdict } from "./model/handlers";
 import { safePictureLink } from "./model/picture-link";
-import { normalizeText } from "./model/text";
-import { validateDraft } from "./model/validate-draft";
-import { checkComment, checkEmail, checkHootContent, checkPassword, checkPictureLink } from "./model/validation";
+import { callFailed } from "./model/report";
+import {
+  checkComment,
+  checkEmail,
+  checkHootContent,
+  checkPassword,
+  checkPictureLink,
+  normalizeText,
+} from "./model/validation";
 import type { AccountVerbs, TextOptions } from "./mutations/verbs";
 import type { SessionControl } from "./session";
 
@@ -185,4 +191,40 @@ export function createActions(context: ActionsContext) {
     /** Replays the action that the visitor began before the account signed in. */
     replay: (entered: Account) => deferred.replay(entered, actions),
   };
+}
+
+/**
+ * Runs the host's validations one after the other until one refuses the draft. Returns a promise only if a validation
+ * does.
+ */
+function validateDraft(
+  { validations, report }: Pick<Handlers, "validations" | "report">,
+  draft: () => DraftToValidate,
+  signal = new AbortController().signal,
+): ValidationResult | Promise<ValidationResult> {
+  const all = validations();
+  const onThrown = (thrown: unknown): ValidationResult => {
+    const error = toHooterError(thrown);
+    // Do not report an aborted validation: it usually rejects because of the abort.
+    if (!signal.aborted) report(callFailed("validate", error));
+    return error;
+  };
+  const run = (index: number): ValidationResult | Promise<ValidationResult> => {
+    const validation = all[index];
+    if (!validation) return null;
+    const proceed = (verdict: Verdict) => {
+      if (!verdict) return run(index + 1);
+      if (typeof verdict !== "string") return onThrown(new TypeError("return a message from `validate`, or null"));
+      return new HooterError("draft-refused", "refused by the host", { userMessage: verdict });
+    };
+    try {
+      const verdict = validation(draft(), { signal });
+      // A promise from another realm or library is not an instance of `Promise`.
+      if (typeof verdict !== "object" || verdict === null) return proceed(verdict);
+      return Promise.resolve(verdict).then(proceed, onThrown);
+    } catch (thrown) {
+      return onThrown(thrown);
+    }
+  };
+  return run(0);
 }

@@ -23,7 +23,7 @@ export const loadHashtagFollowing = /* @__PURE__ */ createChunkLoader(() => impo
 export const loadHootFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/hoot-updates"));
 
 /** Imports the code of threads. `load` is a property, so that tests can replace it. */
-export const threadChunk = { load: () => import("./thread-code") };
+export const threadChunk = { load: () => import("./queries/thread-updates") };
 
 /** Loads the code that reads the thread of a page and subscribes to it. */
 export const loadThreadCode = /* @__PURE__ */ createChunkLoader(() => threadChunk.load());

@@ -7,8 +7,8 @@ import type { Credentials, EmailChange, Identity, PasswordChange } from "./ident
 import type { HooterAction, HooterHandlers, ValidationResult } from "./model/handlers";
 import type { Comment, Hoot, HootDraft, HootView } from "./model/hoot";
 import type { internals } from "./model/internals";
+import type { Session, SessionUser } from "./model/profile";
 import type { Readable } from "./model/readable";
-import type { Session, SessionUser } from "./model/session";
 import type { DraftStorage } from "./model/storage";
 import type { PageReference } from "./model/thread";
 import type { RescuedEdit } from "./mutations/edit-rescue";

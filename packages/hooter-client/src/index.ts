@@ -34,16 +34,14 @@ export type {
 } from "./model/hoot";
 export { internals } from "./model/internals";
 export { safePictureLink } from "./model/picture-link";
-export type { FollowRecord, UserProfile } from "./model/profile";
+export type { FollowRecord, Session, SessionUser, UserProfile } from "./model/profile";
 export { checkPseudo, normalizePseudo } from "./model/pseudo";
 export { createPushKey, decodePushKeyTime } from "./model/push-key";
 export { createStore, type Readable, type Store } from "./model/readable";
 export type { HooterReport } from "./model/report";
 export { hashtagKey, segmentText, type TextSegment } from "./model/segment-text";
-export type { Session, SessionUser } from "./model/session";
 export { slugFor } from "./model/slug";
 export type { DraftStorage } from "./model/storage";
-export { normalizeText } from "./model/text";
 export { canonicalUrl, type PageReference, pageKey } from "./model/thread";
 export {
   COMMENT_MAX_LENGTH,
@@ -55,6 +53,7 @@ export {
   DEFAULT_PSEUDO,
   HOOT_MAX_LENGTH,
   hootLength,
+  normalizeText,
   PASSWORD_MIN_LENGTH,
   PICTURE_ALT_MAX_LENGTH,
   PSEUDO_MAX_LENGTH,
@@ -73,12 +72,13 @@ export type {
   TextOptions,
 } from "./mutations/verbs";
 export { type Preference, preferencesOf } from "./preferences/preferences";
-export type { FeedArrivals, FeedOptions, PageOptions } from "./queries/list-options";
 export type { AuthorReference, ListedPerson, Person, PersonReference } from "./queries/profiles";
 export type {
   AuthorHootsState,
   CommentsState,
   FailedRead,
+  FeedArrivals,
+  FeedOptions,
   FeedState,
   FollowedLatestState,
   FollowersState,
@@ -87,6 +87,7 @@ export type {
   HashtagFeedState,
   HooterReads,
   HootState,
+  PageOptions,
   Pages,
   ProfileState,
   ThreadCountState,

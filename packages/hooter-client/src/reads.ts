@@ -6,12 +6,11 @@ import { createDerived, memoizeLast, type Read } from "./model/derived";
 import type { HooterError } from "./model/errors";
 import { createFamilies, KEEP_STATELESS_MS } from "./model/family";
 import type { HootView } from "./model/hoot";
+import type { Session } from "./model/profile";
 import { createStore, type Readable } from "./model/readable";
 import { hashtagKey } from "./model/segment-text";
-import type { Session } from "./model/session";
 import type { PageReference } from "./model/thread";
 import { type FeedHead, isShort, limitPage, shownSeam } from "./queries/feed-window";
-import { type FeedOptions, pageSizeOf, showsHeld } from "./queries/list-options";
 import type { ListPage } from "./queries/page";
 import type { AuthorReference, ListedPerson, PeopleList, PersonReference } from "./queries/profiles";
 import { FRESH_MS, type PagesQuery } from "./queries/query";
@@ -29,6 +28,7 @@ import {
 import {
   type CommentsState,
   type FailedRead,
+  type FeedOptions,
   type FollowingState,
   failed,
   type HookReads,
@@ -36,6 +36,8 @@ import {
   loading,
   type Pages,
   type ProfileState,
+  pageSizeOf,
+  showsHeld,
   signedOut,
   type WithoutData,
 } from "./read-types";

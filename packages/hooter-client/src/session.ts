@@ -2,8 +2,8 @@ import type { Account } from "./account";
 import type { Identity, IdentityUser } from "./identity/identity";
 import { HooterError } from "./model/errors";
 import { safePictureLink } from "./model/picture-link";
+import type { Session, SessionUser } from "./model/profile";
 import { createStore, type Readable } from "./model/readable";
-import type { Session, SessionUser } from "./model/session";
 import { DEFAULT_PSEUDO } from "./model/validation";
 
 /**

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { text } from "../model/decode";
 import { safePictureLink } from "../model/picture-link";
-import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./record-fields";
+import { comment, count, counts, head, hoot, isExpired, key, page, person, profileCounts } from "./initial-data";
 
 /*
  * Format and decoding of the persisted records. Other scripts may have written to the device, so every record is

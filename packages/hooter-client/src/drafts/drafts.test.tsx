@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { type DraftStorage, tolerantStorage } from "../model/storage";
 import { memoryStorage } from "../testing/local-harness";
-import { createDraftTab } from "./draft-tab";
-import { createDrafts, type Drafts } from "./drafts";
+import { createDrafts, createDraftTab, type Drafts } from "./drafts";
 
 const KEY = "hooter:draft:u1@http://local:hoot";
 const closing: (() => void)[] = [];

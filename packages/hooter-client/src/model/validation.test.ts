@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeText } from "./text";
-import { checkComment, checkEmail, checkHootContent, checkPassword, hootLength } from "./validation";
+import { checkComment, checkEmail, checkHootContent, checkPassword, hootLength, normalizeText } from "./validation";
 
 describe("checkEmail", () => {
   it.each(["a@b.fr", "Ada.Lovelace+hooter@sous.domaine.exemple.fr", "é@exemple.fr"])("accepts e-mail %s", (email) => {

@@ -1,6 +1,5 @@
 import type { HooterErrorCode } from "./errors";
 import { safePictureLink } from "./picture-link";
-import { normalizeText } from "./text";
 
 /** Maximum length of a hoot in UTF-16 units, after normalising (specification, section 9). */
 export const HOOT_MAX_LENGTH = 280;
@@ -27,6 +26,24 @@ const blank =
   /^[\s\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ue000-\uf8ff\udb40-\udfff]*$/;
 // One @, no blanks and a host with a dot: the identity service accepts addresses of the same form.
 const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+// A text with a lone surrogate is not well-formed: UTF-8 cannot encode it, and `encodeURIComponent` throws.
+
+/**
+ * Shortens a text to a maximum length in UTF-16 units. Drops a character that would be cut in half. The result is
+ * well-formed.
+ */
+export function shortenText(text: string, length: number): string {
+  return text
+    .slice(0, length)
+    .replace(/[\ud800-\udbff]$/, "")
+    .toWellFormed();
+}
+
+/** Normalises a text for storage: well-formed, trimmed and composed (NFC). */
+export function normalizeText(text: string): string {
+  return text.toWellFormed().normalize("NFC").trim();
+}
 
 /** Returns the length that {@link HOOT_MAX_LENGTH} limits: UTF-16 units after normalising. */
 export function hootLength(text: string): number {

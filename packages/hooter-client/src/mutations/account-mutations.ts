@@ -13,6 +13,7 @@ import { createDeleteComment } from "./delete-comment";
 import { createDeleteHoot } from "./delete-hoot";
 import { createEditHoot } from "./edit-hoot";
 import { type RescuedEdit, rescueEdits } from "./edit-rescue";
+import { createTaskStorage } from "./mutation-storage";
 import { createMutations } from "./mutations";
 import { createPublishHoot } from "./publish-hoot";
 import { showRemoteMutations } from "./remote-mutations";
@@ -20,7 +21,6 @@ import { createRestoreHoot } from "./restore-hoot";
 import { createSaveProfile } from "./save-profile";
 import { createSetFollowed } from "./set-followed";
 import { createSetLiked } from "./set-liked";
-import { createTaskStorage } from "./task-storage";
 import { createDeletionWatch, type DeletionContext } from "./unfinished-deletion";
 import type { AccountVerbs, VerbDependencies } from "./verbs";
 

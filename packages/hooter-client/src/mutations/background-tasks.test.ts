@@ -3,16 +3,16 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
+import type { SessionUser } from "../model/profile";
 import type { HooterReport } from "../model/report";
-import type { SessionUser } from "../model/session";
 import { tolerantStorage } from "../model/storage";
 import { memoryStorage, openLocalDatabase, person, until } from "../testing/local-harness";
 import { separateProcesses } from "../testing/separate-processes";
 import { openStage, START } from "../testing/stage";
 import { runBackgroundTasks } from "./background-tasks";
 import { planRemoveHoot, removeHoot } from "./delete-hoot";
+import { createTaskStorage } from "./mutation-storage";
 import type { Appearance } from "./profile-claim";
-import { createTaskStorage } from "./task-storage";
 import { deletionLock } from "./unfinished-deletion";
 
 const closing: (() => void)[] = [];

@@ -2,15 +2,15 @@ import { browserVisibility } from "../database/page-visibility";
 import { readWithRetry, wait } from "../database/retry";
 import { HooterError } from "../model/errors";
 import { storedPictureLink } from "../model/picture-link";
+import type { SessionUser } from "../model/profile";
 import { callFailed } from "../model/report";
-import type { SessionUser } from "../model/session";
 import { withLock } from "../tabs/tabs";
 import { loadRemovedHoots } from "./delete-hoot";
+import type { TaskName } from "./mutation-storage";
 import type { Appearance } from "./profile-claim";
 import { renameRecords } from "./rename-records";
 import { finishProfile } from "./save-profile";
 import { sweepHoot } from "./sweep-hoot";
-import type { TaskName } from "./task-storage";
 import { type DeletionWatch, deletionLock } from "./unfinished-deletion";
 import type { VerbContext } from "./verbs";
 

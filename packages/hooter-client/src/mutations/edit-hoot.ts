@@ -3,7 +3,7 @@ import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot, HootDraft } from "../model/hoot";
 import { fieldsOf, isObject, parseJson } from "../model/json";
-import type { SessionUser } from "../model/session";
+import type { SessionUser } from "../model/profile";
 import { applyMutations, type MutationRecord, type PendingEdit } from "../store/optimistic";
 import { receiveHoot } from "../store/records";
 import { dropHootIfMissing, ifRefused, serverTime, writeAndVerify } from "./commit";

@@ -1,7 +1,6 @@
 import { contains, type Drafts, editDraft, NEW_HOOT_DRAFT } from "../drafts/drafts";
 import { decodePushKeyTime } from "../model/push-key";
-import type { ListableStorage } from "../model/storage";
-import { storageKey } from "../model/storage";
+import { type ListableStorage, storageKey } from "../model/storage";
 import { applyMutations } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
 import { isGone } from "./commit";

@@ -7,8 +7,13 @@ import type { Hoot, HootDraft, HootPicture } from "../model/hoot";
 import { safePictureLink } from "../model/picture-link";
 import { decodePushKeyTime } from "../model/push-key";
 import { hashtagsOf } from "../model/segment-text";
-import { normalizeText, shortenText } from "../model/text";
-import { checkHootContent, checkPictureLink, PICTURE_ALT_MAX_LENGTH } from "../model/validation";
+import {
+  checkHootContent,
+  checkPictureLink,
+  normalizeText,
+  PICTURE_ALT_MAX_LENGTH,
+  shortenText,
+} from "../model/validation";
 import { increment, serverTime } from "./commit";
 import type { Appearance } from "./profile-claim";
 

@@ -1,7 +1,6 @@
 import type { Database, JsonValue, WritePlan } from "../database/database";
 import { HooterError, toHooterError } from "../model/errors";
-import { normalizeText, shortenText } from "../model/text";
-import { REPORT_REASON_MAX_LENGTH } from "../model/validation";
+import { normalizeText, REPORT_REASON_MAX_LENGTH, shortenText } from "../model/validation";
 import { serverTime, writeAndVerify } from "./commit";
 
 /** Plans a report of a hoot. Only administrators can read reports. */

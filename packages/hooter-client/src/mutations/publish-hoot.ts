@@ -4,7 +4,7 @@ import { decodeHoot } from "../model/decode";
 import { HooterError, toHooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import { fieldsOf } from "../model/json";
-import type { SessionUser } from "../model/session";
+import type { SessionUser } from "../model/profile";
 import { slugFor } from "../model/slug";
 import { applyMutations, type MutationRecord, type PendingHoot } from "../store/optimistic";
 import { adjustUserCount, dropHoot } from "../store/records";

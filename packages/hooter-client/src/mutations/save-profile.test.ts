@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Database } from "../database/database";
 import { HooterError } from "../model/errors";
-import type { SessionUser } from "../model/session";
+import type { SessionUser } from "../model/profile";
 import { down, meanwhile, publishBy, setUp, until, up, withOwnClock } from "../testing/offline-harness";
 import { abortingDatabase, openStage, type StagedMember } from "../testing/stage";
 import { renameRecords } from "./rename-records";

@@ -1,7 +1,7 @@
 import { childrenOf, type Database, type WritePlan } from "../database/database";
 import { HooterError } from "../model/errors";
 import { decodeFollowRecords, type FollowRecord } from "../model/profile";
-import { shortenText } from "../model/text";
+import { shortenText } from "../model/validation";
 import type { EntityDraft } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import { adjustUserCount } from "../store/records";

@@ -4,7 +4,7 @@ import type { HooterClientOptions } from "../client";
 import { internals } from "../model/internals";
 import { tolerantStorage } from "../model/storage";
 import { member, memoryStorage, openLocalDatabase, person } from "../testing/local-harness";
-import { createTaskStorage } from "./task-storage";
+import { createTaskStorage } from "./mutation-storage";
 
 const closing: (() => void)[] = [];
 afterEach(() => {

@@ -6,7 +6,7 @@ import { callFailed } from "../model/report";
 import type { AccountContext } from "../store/reader-context";
 import { withLock } from "../tabs/tabs";
 import { commit } from "./commit";
-import type { TaskStorage } from "./task-storage";
+import type { TaskStorage } from "./mutation-storage";
 
 /** A deletion of the account that has started and no longer runs. The rules refuse the account's writes. */
 export interface UnfinishedDeletion {

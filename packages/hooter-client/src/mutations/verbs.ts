@@ -3,17 +3,16 @@ import type { AccountIdentity, IdentityUser } from "../identity/identity";
 import { HooterError } from "../model/errors";
 import type { Emit } from "../model/handlers";
 import type { Comment, Hoot, HootDraft } from "../model/hoot";
-import type { FollowRecord } from "../model/profile";
+import type { FollowRecord, SessionUser } from "../model/profile";
 import type { RenewKey } from "../model/push-key";
-import type { SessionUser } from "../model/session";
 import type { ListableStorage } from "../model/storage";
 import type { PageReference } from "../model/thread";
 import type { EntityDraft } from "../store/entity-store";
 import type { MutationRecord, MutationVerb, OptimisticUpdate } from "../store/optimistic";
 import type { AccountContext } from "../store/reader-context";
 import type { HootReference } from "./hoot-record";
+import type { TaskStorage } from "./mutation-storage";
 import type { Mutations } from "./mutations";
-import type { TaskStorage } from "./task-storage";
 
 export interface VerbDependencies extends AccountContext {
   /** Database of these writes. One account may write to several databases. */

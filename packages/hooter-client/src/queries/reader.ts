@@ -1,19 +1,20 @@
 import { loadHootFollowing, loadRareQueries, loadThreadCode } from "../chunks";
 import { readerDatabase, type TokenSource } from "../database/database";
-import { createSemaphore } from "../database/semaphore";
+import { wait } from "../database/retry";
+import { createSemaphore, type Limit } from "../database/semaphore";
 import { preloadChunk } from "../model/chunk";
 import { createFamilies, KEEP_STATELESS_MS } from "../model/family";
 import { type HooterReport, reportReads } from "../model/report";
 import { createEntityStore } from "../store/entity-store";
-import { type ReaderContext, reportOnce } from "../store/reader-context";
+import { inBackground, type ReaderContext, reportOnce } from "../store/reader-context";
 import { createHootViews } from "../store/selectors";
-import { createCardCounts } from "./card-counts";
 import { createLiveFeed, type LiveFeed } from "./feed";
 import { limitPage } from "./feed-window";
 import { createLiveComments, createLiveHoot, type LiveComments } from "./hoot";
 import { readHootId } from "./page";
 import type { AuthorReference, PeopleList, PersonReference } from "./profiles";
 import { createPagesQuery, createQuery } from "./query";
+import { createSharedResource, type SharedResource } from "./shared-resource";
 import { createLiveThread, createModerator } from "./thread";
 
 /** Cache of the data that a reader has read. */
@@ -175,4 +176,37 @@ export function createReader({ token = async () => null, onAnswer, cache, ...opt
       for (const kept of all) for (const { made } of kept.values()) made.dispose();
     },
   };
+}
+
+/** Milliseconds before the counters are read. In that time, a stream may report the counters of a new hoot. */
+const CARD_DELAY_MS = 300;
+
+/**
+ * Creates the resource that a visible card retains. The resource reads the counters of a hoot once, if no stream and no
+ * list provides them.
+ */
+export function createCardCounts(
+  context: ReaderContext,
+  hoot: { readonly id: string; readonly slug: string },
+  limit: Limit,
+): SharedResource {
+  const { store, report } = context;
+  const isMissing = () => store.get().missing.has(hoot.id);
+  const read = async (signal: AbortSignal) => {
+    await wait(CARD_DELAY_MS, signal);
+    if (signal.aborted || !isMissing()) return;
+    const { readMissing } = await loadRareQueries();
+    await readMissing(context, hoot, limit, signal);
+  };
+
+  return createSharedResource((signal) => {
+    let begun = false;
+    const look = () => {
+      if (begun || !isMissing()) return;
+      begun = true;
+      inBackground({ report, signal }, "loadCounts", () => read(signal));
+    };
+    signal.addEventListener("abort", store.subscribe(look));
+    look();
+  });
 }

@@ -1,17 +1,25 @@
-import type { JsonValue } from "../database/database";
+import type { Connection, JsonValue } from "../database/database";
 import { applyChanges } from "../database/json-patch";
 import { readWithRetry } from "../database/retry";
 import { decodeCounts } from "../model/decode";
 import { decodeThread } from "../model/decode-interactions";
-import { HooterError } from "../model/errors";
-import type { Hoot } from "../model/hoot";
-import type { Store } from "../model/readable";
+import { memoizeLast, type Read } from "../model/derived";
+import { HooterError, toHooterError } from "../model/errors";
+import type { Hoot, HootView } from "../model/hoot";
+import type { Readable, Store } from "../model/readable";
 import type { ReadReports } from "../model/report";
-import type { ThreadEntry } from "../model/thread";
+import { type PageReference, pageKey, type ThreadEntry } from "../model/thread";
+import { failed, loading, type ThreadCountState, type ThreadState } from "../read-types";
+import type { EntityState, EntityStore } from "../store/entity-store";
 import type { ReaderContext } from "../store/reader-context";
 import { dropHoot, storeHoot } from "../store/records";
+import { findThread } from "../store/selectors";
+import { FRESH_MS, type Query } from "./query";
 import { reportConnection } from "./report-connection";
-import type { LiveState } from "./shared-resource";
+import type { LiveState, SharedResource } from "./shared-resource";
+import { createCommentViews, derivePendingThread } from "./views";
+
+export { readTokenClaims } from "../model/token-claims";
 
 /**
  * Live state of the thread of a page. `entry` is null if the page has no thread. The hoot of a closed thread may have
@@ -88,4 +96,75 @@ export async function readThreadCount({ database }: Pick<ReaderContext, "databas
     database.get(["stats", entry.hootId]),
   ]);
   return slug === null ? 0 : (decodeCounts(counts)?.comments ?? 0);
+}
+
+/** Parts of a reader that read threads. */
+export interface ThreadReader {
+  readonly uid: string | null;
+  readonly store: EntityStore;
+  readonly moderator: Pick<SharedResource, "retain"> & { readonly state: Readable<boolean> };
+  thread(key: string): SharedResource & { readonly state: Readable<LiveThreadState> };
+  threadCount(key: string): Query<number>;
+  hoot(id: string, slug: string): SharedResource & { readonly state: Readable<Connection> };
+  viewHoot(store: EntityState, id: string): HootView | null;
+}
+
+/** Returns a function that acts on the current reader. */
+export type OnReader = (act: (reader: ThreadReader) => void) => () => void;
+
+/** Derives the state of a read. */
+type Derive<State> = (read: Read, reader: ThreadReader) => State;
+
+/** Returns the function that derives the state of a page; the state is an error when the page cannot have a thread. */
+function ofPage<State>(page: PageReference, deriveOf: (key: string) => Derive<State>) {
+  try {
+    return deriveOf(pageKey(page));
+  } catch (thrown) {
+    const state = { status: "error", error: toHooterError(thrown), retry: () => {} } as const;
+    return () => state;
+  }
+}
+
+/** Returns the function that derives the state of a page's thread. */
+export function createThreadRead(page: PageReference, onReader: OnReader): Derive<ThreadState> {
+  return ofPage(page, (key) => {
+    const retry = onReader((reader) => reader.thread(key).restart());
+    const viewsOf = memoizeLast(createCommentViews);
+    return (read, reader): ThreadState => {
+      const live = reader.thread(key);
+      const current = read(live.state, live.retain);
+      const store = read(reader.store);
+      const entry = current.status === "ready" ? current.entry : null;
+      const isClosed = entry?.isClosed ?? false;
+      const hoot = reader.viewHoot(store, entry?.hootId ?? findThread(store, key)?.id ?? "");
+      if (hoot) {
+        const { state, retain } = reader.hoot(hoot.id, hoot.slug);
+        const canModerate = read(reader.moderator.state, reader.moderator.retain);
+        return { status: "ready", hoot, isClosed, canModerate, connection: read(state, retain) };
+      }
+      if (current.status === "error") return failed(reader, current.error, retry);
+      if (current.status === "loading") return loading;
+      const pending = derivePendingThread(store, key, viewsOf(reader.uid));
+      const canModerate = isClosed && read(reader.moderator.state, reader.moderator.retain);
+      return { status: "empty", isClosed, canModerate, pending };
+    };
+  });
+}
+
+/** Returns the function that derives the number of comments on a page. */
+export function createThreadCountRead(page: PageReference, onReader: OnReader): Derive<ThreadCountState> {
+  return ofPage(page, (key) => {
+    const retry = onReader((reader) => reader.threadCount(key).refetch());
+    return (read, reader): ThreadCountState => {
+      const query = reader.threadCount(key);
+      const { data, error } = read(query.state, () => query.retain(FRESH_MS));
+      // Prefer the live number of an open thread, which also includes the user's new comment.
+      const thread = reader.thread(key);
+      const live = read(thread.state);
+      const hootId = thread.inUse() && live.status === "ready" ? live.entry?.hootId : undefined;
+      const count = reader.viewHoot(read(reader.store), hootId ?? "")?.comments ?? data;
+      if (count != null) return { status: "ready", count };
+      return error ? failed(reader, error, retry) : loading;
+    };
+  });
 }

@@ -22,7 +22,7 @@ export interface LiveThread extends SharedResource {
 
 /**
  * Creates the live entry of a page. The code that subscribes to the entry is loaded on its first use: see
- * thread-code.ts.
+ * thread-updates.ts.
  *
  * @param onBegun called when the thread of the page begins. Until then, the page has no comments
  */

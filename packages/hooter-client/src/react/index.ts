@@ -1,8 +1,9 @@
 export type { Connection } from "../database/database";
-export type { FeedArrivals, FeedOptions } from "../queries/list-options";
 export type {
   AuthorHootsState,
   CommentsState,
+  FeedArrivals,
+  FeedOptions,
   FeedState,
   FollowedLatestState,
   FollowersState,
@@ -18,18 +19,20 @@ export type {
 export { HooterClientProvider, useHooterClient, useReadable } from "./context";
 export {
   type AddCommentState,
+  type AddThreadCommentState,
+  type CloseThreadState,
   type DeleteCommentState,
+  type HideCommentState,
   useAddComment,
+  useAddThreadComment,
+  useCloseThread,
   useComments,
   useDeleteComment,
+  useHideComment,
+  useThread,
+  useThreadCount,
 } from "./use-comments";
 export { useFeed, useHashtagFeed } from "./use-feed";
-export {
-  type FollowState,
-  useFollow,
-  useFollowedLatest,
-  useFollowing,
-} from "./use-follow";
 export {
   type DeleteHootState,
   type EditHootState,
@@ -46,11 +49,15 @@ export {
 } from "./use-hoot";
 export { type MutationState, usePendingMutations } from "./use-mutation";
 export {
+  type FollowState,
   useAuthorHoots,
+  useFollow,
+  useFollowedLatest,
   useFollowers,
+  useFollowing,
   useFollowingOf,
   useProfile,
-} from "./use-profile";
+} from "./use-people";
 export {
   type ChangeEmailState,
   type ChangePasswordState,
@@ -67,13 +74,3 @@ export {
   useUnfinishedDeletion,
 } from "./use-session";
 export { type DraftState, useDraft, usePreference } from "./use-stored";
-export {
-  type AddThreadCommentState,
-  type CloseThreadState,
-  type HideCommentState,
-  useAddThreadComment,
-  useCloseThread,
-  useHideComment,
-  useThread,
-  useThreadCount,
-} from "./use-thread";

@@ -1,7 +1,6 @@
 import { type FeedOptions, type FeedState, type HashtagFeedState, hashtagKey, type Readable } from "hooter-client";
 import { useEffect } from "react";
-import { showsHeld } from "../queries/list-options";
-import type { HookReads } from "../read-types";
+import { type HookReads, showsHeld } from "../read-types";
 import { useRead } from "./context";
 
 const invalid = { status: "invalid" } as const;

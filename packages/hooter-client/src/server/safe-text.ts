@@ -1,4 +1,4 @@
-import { normalizeText } from "../model/text";
+import { normalizeText } from "../model/validation";
 
 /**
  * Matches control characters except tabs and line breaks, and the characters that change the direction of the text

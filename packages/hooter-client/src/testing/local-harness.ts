@@ -17,7 +17,7 @@ import { createRestDatabase, loadStreams } from "../database/rest-database";
 import type { Identity } from "../identity/identity";
 import { memoryIdentity } from "../identity/memory-identity";
 import { internals } from "../model/internals";
-import type { SessionUser } from "../model/session";
+import type { SessionUser } from "../model/profile";
 import type { DraftStorage } from "../model/storage";
 import { loadMutations } from "../mutations/lazy-mutations";
 import { claimPseudo } from "../mutations/profile-claim";
