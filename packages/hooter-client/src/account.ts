@@ -15,7 +15,10 @@ export interface Account extends Reader {
 }
 
 export interface AccountOptions
-  extends Omit<MutationsContext, "store" | "signal" | "onThreadBegun" | "onThreadClosed" | "areFollowsLoaded"> {
+  extends Omit<
+    MutationsContext,
+    "store" | "signal" | "limit" | "onThreadBegun" | "onThreadClosed" | "areFollowsLoaded"
+  > {
   /** Cache of the data that the account has read. */
   readonly cache?: AccountCache | null;
   /** Adds the data that the user has already read as a visitor. */

@@ -37,7 +37,6 @@ export const comment = v.object({
   author,
   postedAt: time,
   writtenDate: text,
-  isHidden: v.optional(v.literal(true)),
 });
 export const person = v.object({ uid: key, pseudo: text, picture: v.nullable(text) });
 export const counts = v.object({ likes: count, comments: count });

@@ -435,8 +435,9 @@ it("fails with `misconfigured` when the database cannot parse any token", async 
 });
 
 describe("several streams of one page", () => {
-  it("replaces streams one at a time, and continues after a failed replacement", async () => {
+  const setUpTwo = async () => {
     const service = createScriptedService();
+    const { requests } = service;
     const visibility = createScriptedVisibility();
     const token = vi.fn(async () => "token");
     const database = createRestDatabase({
@@ -449,27 +450,44 @@ describe("several streams of one page", () => {
     const closing = ["hoots", "stats"].map((name) => database.listen([name], null, handlers));
     const start = async (index: number) => {
       await vi.advanceTimersByTimeAsync(0);
-      service.requests[index]?.open();
-      service.requests[index]?.send("put", { path: "/", data: 1 });
+      requests[index]?.open();
+      requests[index]?.send("put", { path: "/", data: 1 });
       await vi.advanceTimersByTimeAsync(0);
+    };
+    const replace = async () => {
+      visibility.notify("online");
+      await vi.advanceTimersByTimeAsync(100);
     };
     await start(0);
     await start(1);
-    visibility.notify("online");
-    await vi.advanceTimersByTimeAsync(100);
-    expect(service.requests).toHaveLength(3);
+    await replace();
+    return { requests, token, closing, start, replace };
+  };
+
+  it("replaces streams one at a time, and continues after a failed replacement", async () => {
+    const { requests, token, closing, start, replace } = await setUpTwo();
+    expect(requests).toHaveLength(3);
     // The token is requested after the permit is granted, because a token could expire during the wait.
     expect(token).toHaveBeenCalledTimes(3);
     await start(2);
-    expect(service.requests[0]?.isClosed()).toBe(true);
-    expect(service.requests).toHaveLength(4);
+    expect(requests[0]?.isClosed()).toBe(true);
+    expect(requests).toHaveLength(4);
     expect(token).toHaveBeenCalledTimes(4);
     // A replacement that fails to open releases its permit.
-    service.requests[3]?.cut();
-    visibility.notify("online");
-    await vi.advanceTimersByTimeAsync(100);
-    expect(service.requests).toHaveLength(5);
+    requests[3]?.cut();
+    await replace();
+    expect(requests).toHaveLength(5);
     for (const close of closing) close();
+  });
+
+  it("skips the replacement of a stream that closes while it waits", async () => {
+    const { requests, token, closing, start, replace } = await setUpTwo();
+    closing[1]?.();
+    await start(2);
+    expect(token).toHaveBeenCalledTimes(3);
+    await replace();
+    expect(requests).toHaveLength(4);
+    closing[0]?.();
   });
 });
 

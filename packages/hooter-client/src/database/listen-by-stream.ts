@@ -4,7 +4,7 @@ import type { StreamHandlers, TokenSource } from "./database";
 import { runEventStream } from "./event-stream";
 import type { PageVisibility } from "./page-visibility";
 import { RETRY, retryDelay } from "./retry";
-import type { Semaphore } from "./semaphore";
+import type { Limit } from "./semaphore";
 
 /** State that the streams of a page share. */
 export interface StreamNetwork {
@@ -29,7 +29,7 @@ export interface StreamListenerOptions {
   readonly poll: (handlers: StreamHandlers) => () => void;
   readonly network: StreamNetwork;
   /** Limits concurrent replacements: during a replacement, two connections are open, and connections are scarce. */
-  readonly semaphore: Semaphore;
+  readonly limit: Limit;
 }
 
 const MINUTE = 60_000;
@@ -49,7 +49,7 @@ const POLL_AFTER_MS = 5_000;
  * @returns a function that closes it
  */
 export function listenByStream(options: StreamListenerOptions): () => void {
-  const { visibility, handlers, token, isVisitor, now, random, semaphore, poll, network } = options;
+  const { visibility, handlers, token, isVisitor, now, random, limit, poll, network } = options;
   let closed = false;
   /** The active connection. */
   let current: AbortController | null = null;
@@ -101,16 +101,19 @@ export function listenByStream(options: StreamListenerOptions): () => void {
     clearTimeout(timer);
     next?.abort();
     next = connection;
-    const release = current === null ? null : await semaphore.acquire(signal);
-    try {
-      if (!signal.aborted) await connect(connection, renew, release);
-    } finally {
-      release?.();
-    }
+    if (current === null) return connect(connection, renew, () => {});
+    await limit(async () => {
+      if (!signal.aborted)
+        await new Promise<void>((release) => void connect(connection, renew, release).finally(release));
+    });
   };
 
-  /** Opens a connection. Requests the token only now, because a token could expire during the wait for a permit. */
-  const connect = async (connection: AbortController, renew: boolean, release: (() => void) | null): Promise<void> => {
+  /**
+   * Opens a connection. Requests the token only now, because a token could expire during the wait for a permit.
+   *
+   * @param onFirst called when the first event has arrived
+   */
+  const connect = async (connection: AbortController, renew: boolean, onFirst: () => void): Promise<void> => {
     const { signal } = connection;
     let auth: string | null = null;
     let address: string;
@@ -160,7 +163,7 @@ export function listenByStream(options: StreamListenerOptions): () => void {
           next = null;
           current?.abort();
           current = connection;
-          release?.();
+          onFirst();
           openedAt = now();
           schedule(replaceAfter(expiry, openedAt), true);
           handlers.onChanges(changes);

@@ -76,7 +76,7 @@ function setUp(liked: boolean | null = false) {
   };
   const mutations = createMutations({ ...account, drafts: createDrafts(storage, "http://local") });
   ending.push(() => mutations.dispose());
-  const { verb } = createSetLiked({ ...account, database, mutations, createKey: () => "key" });
+  const { verb } = createSetLiked({ ...account, database, mutations, createKey: () => "key", limit: (read) => read() });
   const shown = () => {
     const state = view(store.get(), "h1");
     return state && [state.likes, state.likedByMe];

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { loadHootFollowing } from "../chunks";
 import type { JsonValue } from "../database/database";
 import { targetKey } from "../database/json-patch";
+import { createSemaphore } from "../database/semaphore";
 import { decodeComment } from "../model/decode-interactions";
 import { isObject } from "../model/json";
 import { createPushKeys } from "../model/push-key";
@@ -81,6 +82,7 @@ const contextOf = (database: ModelDatabase) => ({
   now: () => 1e9,
   report: () => {},
   signal: new AbortController().signal,
+  limit: createSemaphore(1),
   coalesceMs: 0,
 });
 

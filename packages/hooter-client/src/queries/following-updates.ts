@@ -1,5 +1,4 @@
 import { childrenOf, type JsonValue } from "../database/database";
-import type { Limit } from "../database/semaphore";
 import { createDerived, memoizeLast, type Read } from "../model/derived";
 import type { HooterError } from "../model/errors";
 import { compareKeys, newestFirst } from "../model/key-order";
@@ -30,13 +29,8 @@ export function storeFollows({ store }: ReaderContext, json: JsonValue, before: 
 }
 
 /** Reads the latest hoot of an author. @returns its id, or null when there is none @throws HooterError */
-async function readLatestHoot(
-  context: ReaderContext,
-  author: string,
-  limit: Limit,
-  signal: AbortSignal,
-): Promise<string | null> {
-  const { database, store } = context;
+async function readLatestHoot(context: ReaderContext, author: string, signal: AbortSignal): Promise<string | null> {
+  const { database, store, limit } = context;
   const query = { orderBy: "proprietaire", equalTo: author, limitToLast: 1 };
   const before = store.get().hoots;
   const records = childrenOf(await limit(() => database.get(["hoots"], query, { signal })));
@@ -91,13 +85,11 @@ const KEPT_MS = 60_000;
  * author who has a hoot in its window. For each remaining author, one query reads the latest hoot (specification,
  * section 7: `orderBy proprietaire, limitToLast 1`).
  */
-function createFollowedLatest({ context, follows, feeds, family, limit }: FollowsReader) {
+function createFollowedLatest({ context, follows, feeds, family }: FollowsReader) {
   const { store, now } = context;
   const options = { ...reportReads(context.report, "followedLatest"), now, isCancelable: true, retriesWithData: true };
   /** The id of an author's latest hoot; null when there is none. */
-  const latest = family((author: string) =>
-    createQuery((signal) => readLatestHoot(context, author, limit, signal), options),
-  );
+  const latest = family((author: string) => createQuery((signal) => readLatestHoot(context, author, signal), options));
   const shownCount = createStore(PAGE);
   /** Whether the whole list was shown before. Hoots that are missing later do not hide the others. */
   let isReady = false;
@@ -191,7 +183,7 @@ function createFollowedLatest({ context, follows, feeds, family, limit }: Follow
 }
 
 /** Parts of an account that read the latest hoots of the followed authors. */
-type FollowsReader = Pick<Reader, "uid" | "context" | "store" | "feeds" | "family" | "limit" | "viewHoot"> & {
+type FollowsReader = Pick<Reader, "uid" | "context" | "store" | "feeds" | "family" | "viewHoot"> & {
   readonly follows: LiveFollows;
 };
 

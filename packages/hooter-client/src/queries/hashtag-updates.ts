@@ -1,6 +1,5 @@
 import { childrenOf, type Database, type DatabaseChange } from "../database/database";
 import { readWithRetry } from "../database/retry";
-import type { Limit } from "../database/semaphore";
 import type { Hoot } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
 import { reportReads } from "../model/report";
@@ -16,8 +15,6 @@ import { FRESH_MS } from "./query";
 export interface HashtagSource {
   /** See `hashtagKey`. */
   readonly key: string;
-  /** Limits concurrent requests. */
-  readonly limit: Limit;
   /** Time in milliseconds at which each hoot was last read. */
   readonly readAt: Map<string, number>;
 }
@@ -38,11 +35,11 @@ export function createHashtagFilter(key: string): (hoot: Hoot) => boolean {
 /** Reads hoots into the store, each by its key. Their counters are read when their cards are visible. */
 async function readHoots(
   context: ReaderContext,
-  { limit, readAt }: HashtagSource,
+  { readAt }: HashtagSource,
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const { database, store, now } = context;
+  const { database, store, now, limit } = context;
   const read = ids.map(async (id) => {
     const json = await limit(() => database.get(["hoots", id], null, signal ? { signal } : {}));
     return [id, json] as const;

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Database, JsonValue } from "../database/database";
+import { createSemaphore } from "../database/semaphore";
 import { createEntityStore } from "../store/entity-store";
 import { readMissing } from "./missing-counts";
 
@@ -16,8 +17,8 @@ it("keeps a like that was stored while the reader's own like was being read", as
     root === "stats" ? { likes: 0, comments: 0 } : new Promise((resolve) => void (answer = resolve));
   const { signal } = new AbortController();
   const database = { get, put: vi.fn(), update: vi.fn(), listen: vi.fn() };
-  const context = { uid: "u1", store, database, now: () => 2e12, report: vi.fn(), signal };
-  const read = readMissing(context, { id, slug: "ada1_hoot" }, (work) => work(), signal);
+  const context = { uid: "u1", store, database, now: () => 2e12, report: vi.fn(), signal, limit: createSemaphore(1) };
+  const read = readMissing(context, { id, slug: "ada1_hoot" }, signal);
   await vi.waitFor(() => expect(answer).toBeDefined());
   store.change((draft) => draft.liked.set(id, true));
   answer?.(null);

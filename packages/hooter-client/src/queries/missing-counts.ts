@@ -1,5 +1,4 @@
 import { childrenOf } from "../database/database";
-import type { Limit } from "../database/semaphore";
 import { decodeLikeKeys } from "../model/decode-interactions";
 import { applyMutations } from "../store/optimistic";
 import type { ReaderContext } from "../store/reader-context";
@@ -8,8 +7,8 @@ import { storeCounts } from "../store/records";
 /**
  * Reads the counters of a single hoot, unless they are known. Marks the hoot if the database has no counters for it.
  */
-export async function readCounts(context: ReaderContext, limit: Limit, id: string): Promise<void> {
-  const { database, store } = context;
+export async function readCounts(context: ReaderContext, id: string): Promise<void> {
+  const { database, store, limit } = context;
   const { counts, missing } = store.get();
   if (counts.has(id) && !missing.has(id)) return;
   let begun = 0;
@@ -28,10 +27,9 @@ export async function readCounts(context: ReaderContext, limit: Limit, id: strin
 export async function readMissing(
   context: ReaderContext,
   { id, slug }: { readonly id: string; readonly slug: string },
-  limit: Limit,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, store, uid } = context;
+  const { database, store, uid, limit } = context;
   const missingState = () => (signal.aborted ? undefined : store.get().missing.get(id));
   const storedLike = () => store.get().liked.get(id);
   const setLiked = (liked: boolean, before: boolean | undefined) => {
@@ -42,7 +40,7 @@ export async function readMissing(
   if (missingState() === "unread") {
     // Counters from an earlier visit are stale, and so is the reader's own like.
     const hadCounts = store.get().counts.has(id);
-    await readCounts(context, limit, id);
+    await readCounts(context, id);
     if (uid !== null && missingState() !== "none" && (hadCounts || !store.get().liked.has(id))) {
       const before = storedLike();
       setLiked((await limit(() => database.get(["likedBy", uid, id]))) === true, before);

@@ -1,6 +1,5 @@
 import { isKey } from "../database/address";
 import { childrenOf, type DatabaseQuery, type JsonValue } from "../database/database";
-import type { Limit } from "../database/semaphore";
 import { decodeHoot } from "../model/decode";
 import type { Author } from "../model/hoot";
 import { compareKeys } from "../model/key-order";
@@ -127,9 +126,8 @@ async function readPeople(
   { kind, uid }: PeopleList,
   range: Pick<DatabaseQuery, "startAfter" | "endBefore">,
   size: number,
-  limit: Limit,
 ): Promise<PeoplePage> {
-  const { database } = context;
+  const { database, limit } = context;
   if (!isShortKey(uid)) return { people: [], floor: null };
   const path = [kind === "followers" ? "followers" : "abonnements", uid];
   const query = { orderBy: "$key", ...range };
@@ -147,9 +145,8 @@ export function readPeoplePage(
   context: ReaderContext,
   list: PeopleList,
   { below, size }: PageBelow,
-  limit: Limit,
 ): Promise<PeoplePage> {
-  return readPeople(context, list, below === null ? {} : { endBefore: below }, size, limit);
+  return readPeople(context, list, below === null ? {} : { endBefore: below }, size);
 }
 
 /**
@@ -164,11 +161,10 @@ export async function readNewPeople(
   list: PeopleList,
   pages: readonly PeoplePage[],
   size: number,
-  limit: Limit,
 ): Promise<readonly PeoplePage[]> {
   const [first, ...rest] = pages;
   const newest = first?.people[0];
-  const page = await readPeople(context, list, newest ? { startAfter: newest.key } : {}, size, limit);
+  const page = await readPeople(context, list, newest ? { startAfter: newest.key } : {}, size);
   if (!first || !newest || page.floor !== null) return [page];
   return [{ people: [...page.people, ...first.people], floor: first.floor }, ...rest];
 }
@@ -185,7 +181,6 @@ export async function readAuthorPage(
   context: ReaderContext,
   author: AuthorReference,
   { below, size }: PageBelow,
-  limit: Limit,
 ): Promise<HootPage> {
   const { database, store } = context;
   const [orderBy, value] = typeof author === "string" ? ["proprietaire", author] : ["auteur", author.pseudo];
@@ -206,7 +201,7 @@ export async function readAuthorPage(
   const [newest, oldest] = [ids[0], ids.at(-1)];
   if (newest !== undefined && oldest !== undefined) {
     loadOwnLikes(context, { from: oldest, to: newest }, () => ids);
-    for (const id of ids) inBackground(context, "loadCounts", () => readCounts(context, limit, id), id);
+    for (const id of ids) inBackground(context, "loadCounts", () => readCounts(context, id), id);
   }
   return { ids, floor };
 }

@@ -1,7 +1,7 @@
 import { loadHootFollowing, loadRareQueries, loadThreadCode } from "../chunks";
 import { readerDatabase, type TokenSource } from "../database/database";
 import { wait } from "../database/retry";
-import { createSemaphore, type Limit } from "../database/semaphore";
+import { createSemaphore } from "../database/semaphore";
 import { preloadChunk } from "../model/chunk";
 import { createFamilies, KEEP_STATELESS_MS } from "../model/family";
 import { type HooterReport, reportReads } from "../model/report";
@@ -29,7 +29,7 @@ export interface ReaderCache {
   detach(): void;
 }
 
-interface ReaderOptions extends Omit<ReaderContext, "store" | "signal"> {
+interface ReaderOptions extends Omit<ReaderContext, "store" | "signal" | "limit"> {
   /** The token of the account; default that of a visitor, who has none. */
   readonly token?: TokenSource | undefined;
   /** Called for each response from the database. @param isRead see `readerDatabase` */
@@ -49,16 +49,16 @@ export function createReader({ token = async () => null, onAnswer, cache, ...opt
   const database = readerDatabase(options.database, ending.signal, (isRead) => onAnswer?.(isRead));
   const store = createEntityStore();
   const report = reportOnce(options.report);
-  const context: ReaderContext = { ...options, database, store, report, signal: ending.signal };
+  const limit = createSemaphore(CONCURRENT_READS);
+  const context: ReaderContext = { ...options, database, store, report, signal: ending.signal, limit };
   const { family, all } = createFamilies<{ inUse(): boolean; dispose(): void }>();
-  const { run: limit } = createSemaphore(CONCURRENT_READS);
   const moderator = createModerator(context, token);
   const optionsOf = (call: string) => ({ ...reportReads(report, call), now });
 
   /** By page size. Never forgotten: there are few page sizes, and the reader returns to a feed. */
   const feeds = new Map<number, LiveFeed>();
   const hashtagFeed = family((pageSize: number, key: string) =>
-    createLiveFeed(context, pageSize, { key, limit, readAt: new Map() }),
+    createLiveFeed(context, pageSize, { key, readAt: new Map() }),
   );
   /** @param hashtag key of a hashtag, to which the feed is limited; default null: all hoots */
   const feed = (wanted: number, hashtag: string | null = null): LiveFeed => {
@@ -99,8 +99,6 @@ export function createReader({ token = async () => null, onAnswer, cache, ...opt
     uid,
     context,
     store,
-    /** Limits concurrent requests. */
-    limit,
     /** Creates a family whose members are disposed of with the reader. */
     family,
     moderator,
@@ -117,7 +115,7 @@ export function createReader({ token = async () => null, onAnswer, cache, ...opt
       createQuery(async () => (await loadThreadCode()).readThreadCount(context, key), optionsOf("threadCount")),
     ),
     /** Resource that each visible card retains. It reads counters that no stream and no list provides. */
-    cardCounts: family((id: string, slug: string) => createCardCounts(context, { id, slug }, limit), KEEP_STATELESS_MS),
+    cardCounts: family((id: string, slug: string) => createCardCounts(context, { id, slug }), KEEP_STATELESS_MS),
     /** A user's profile; null when there is none. */
     person: family((who: PersonReference) =>
       createQuery(async () => (await loadRareQueries()).readProfile(context, who), {
@@ -129,7 +127,7 @@ export function createReader({ token = async () => null, onAnswer, cache, ...opt
     authorPages: family((author: AuthorReference, size: number) =>
       createPagesQuery(
         null,
-        async (below) => (await loadRareQueries()).readAuthorPage(context, author, { below, size }, limit),
+        async (below) => (await loadRareQueries()).readAuthorPage(context, author, { below, size }),
         optionsOf("author"),
       ),
     ),
@@ -137,10 +135,10 @@ export function createReader({ token = async () => null, onAnswer, cache, ...opt
     peoplePages: family((list: PeopleList, size: number) =>
       createPagesQuery(
         null,
-        async (below) => (await loadRareQueries()).readPeoplePage(context, list, { below, size }, limit),
+        async (below) => (await loadRareQueries()).readPeoplePage(context, list, { below, size }),
         {
           ...optionsOf("people"),
-          refresh: async (pages) => (await loadRareQueries()).readNewPeople(context, list, pages, size, limit),
+          refresh: async (pages) => (await loadRareQueries()).readNewPeople(context, list, pages, size),
         },
       ),
     ),
@@ -188,7 +186,6 @@ const CARD_DELAY_MS = 300;
 export function createCardCounts(
   context: ReaderContext,
   hoot: { readonly id: string; readonly slug: string },
-  limit: Limit,
 ): SharedResource {
   const { store, report } = context;
   const isMissing = () => store.get().missing.has(hoot.id);
@@ -196,7 +193,7 @@ export function createCardCounts(
     await wait(CARD_DELAY_MS, signal);
     if (signal.aborted || !isMissing()) return;
     const { readMissing } = await loadRareQueries();
-    await readMissing(context, hoot, limit, signal);
+    await readMissing(context, hoot, signal);
   };
 
   return createSharedResource((signal) => {

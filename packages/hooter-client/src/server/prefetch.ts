@@ -111,7 +111,7 @@ export async function prefetchHoot(slug: string, options: ServerReadOptions): Pr
     readEarlierComments(context, slug, { below: null, size: COMMENTS_PAGE }),
   ]);
   if (id === null) return { ...toInitialData({}), hoot: null };
-  await readCounts(context, (call) => call(), id);
+  await readCounts(context, id);
   return {
     ...toInitialData({
       slugs: [{ slug, id }],
@@ -224,6 +224,7 @@ function beginReading({
     // The client in the browser reports malformed records when it reads them.
     report() {},
     signal: endSignal,
+    limit: (call) => call(),
   };
   const readAt = now();
   return {

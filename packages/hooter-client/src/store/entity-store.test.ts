@@ -2,6 +2,7 @@ import { eventually } from "hooter-test-support";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { loadHootFollowing, loadRareQueries } from "../chunks";
 import type { Database, JsonValue } from "../database/database";
+import type { Limit } from "../database/semaphore";
 import { HooterError } from "../model/errors";
 import type { Hoot } from "../model/hoot";
 import type { HooterReport } from "../model/report";
@@ -38,7 +39,8 @@ function context(answer: Database["get"] = async () => null) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   const report = (entry: HooterReport) => void reports.push(entry);
-  const made = { uid: "u1", store, now: () => 2e12, report, signal: ending.signal };
+  const limit: Limit = (read) => read();
+  const made = { uid: "u1", store, now: () => 2e12, report, signal: ending.signal, limit };
   return { ...made, reports, get, database };
 }
 
@@ -167,7 +169,7 @@ describe("records", () => {
 
   it.each([
     ["a range", { a: { likes: 0, comments: 0 } }, (own: Context) => loadCounts(own, { from: "a", to: null }, ["a"])],
-    ["one hoot", { likes: 0, comments: 0 }, (own: Context) => readCounts(own, (read) => read(), "a")],
+    ["one hoot", { likes: 0, comments: 0 }, (own: Context) => readCounts(own, "a")],
   ])("keeps newer counters that a stream reports during a read of %s", async (_range, answer, read) => {
     const own = context(async () => {
       own.store.change((draft) => draft.receiveCounts("a", { likes: 1, comments: 0 }));
@@ -222,16 +224,8 @@ describe("records", () => {
   it.each<[string, string, (own: Context) => unknown]>([
     ["the counters of a range", "loadCounts", (own) => loadCounts(own, { from: id, to: id }, [id])],
     ["the reader's likes", "loadOwnLikes", (own) => loadOwnLikes(own, { from: id, to: id }, () => [id])],
-    [
-      "the counters of a card",
-      "loadCounts",
-      (own) => createCardCounts(own, { id, slug: "s" }, (call) => call()).retain(),
-    ],
-    [
-      "the counters of an author's hoots",
-      "loadCounts",
-      (own) => readAuthorPage(own, "u1", { below: null, size: 1 }, (call) => call()),
-    ],
+    ["the counters of a card", "loadCounts", (own) => createCardCounts(own, { id, slug: "s" }).retain()],
+    ["the counters of an author's hoots", "loadCounts", (own) => readAuthorPage(own, "u1", { below: null, size: 1 })],
   ])("retries a read of %s that fails for a while", async (_name, call, load) => {
     await loadRareQueries();
     vi.useFakeTimers();

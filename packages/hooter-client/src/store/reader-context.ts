@@ -1,5 +1,6 @@
 import type { Database } from "../database/database";
 import { readWithRetry } from "../database/retry";
+import type { Limit } from "../database/semaphore";
 import { type HooterReport, type Report, reportReads } from "../model/report";
 import type { EntityStore } from "./entity-store";
 
@@ -16,6 +17,8 @@ export interface ReaderContext {
   readonly siteOrigin?: string;
   readonly report: Report;
   readonly signal: AbortSignal;
+  /** Limits concurrent reads of single records. */
+  readonly limit: Limit;
   /** Milliseconds to wait after a removal for the remaining events of the same write; see live-list.ts. */
   readonly coalesceMs?: number;
 }

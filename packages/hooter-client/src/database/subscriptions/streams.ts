@@ -115,7 +115,7 @@ export function createStreams({ sources, streams, streamsOfPage, visibility, tab
 }
 
 export interface StreamsOfReaderOptions
-  extends Omit<StreamListenerOptions, "address" | "call" | "handlers" | "network" | "poll" | "semaphore"> {
+  extends Omit<StreamListenerOptions, "address" | "call" | "handlers" | "network" | "poll" | "limit"> {
   readonly databaseUrl: string;
   readonly live?: "stream" | "poll" | "off" | undefined;
   /** See `RestDatabaseOptions`. */
@@ -138,7 +138,7 @@ const PROTOCOL = 2;
 /** Opens the streams of one reader. */
 export function openStreams(options: StreamsOfReaderOptions): Listen {
   const { live, visibility, isVisitor, sharedBy = null, addressOf, credentials, get } = options;
-  const semaphore = createSemaphore(1);
+  const limit = createSemaphore(1);
   const network: StreamNetwork = { isBlocked: false };
   const poll =
     (once: boolean): Listen =>
@@ -158,7 +158,7 @@ export function openStreams(options: StreamsOfReaderOptions): Listen {
       stream: (target, handlers) =>
         listenByStream({
           ...options,
-          semaphore,
+          limit,
           network,
           handlers,
           poll: (pollHandlers) => poll(false)(target, pollHandlers),
