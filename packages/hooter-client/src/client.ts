@@ -258,15 +258,11 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   async function replayAction(): Promise<void> {
     const current = account.get();
     if (!current || tabStorage.getItem(actionKey) === null) return;
-    const leaving = new AbortController();
-    const stop = account.subscribe(() => {
-      if (account.get() !== current) leaving.abort();
-    });
+    const { signal } = current.context;
     const { onFailure } = reportReads(report, "replayAction");
     // If this page closes before the code has loaded, the next page replays the action from the tab's storage.
-    await readWithRetry(loadActions, { signal: leaving.signal, onFailure, policy: RETRY.load });
-    stop();
-    const replaying = leaving.signal.aborted ? null : await loadedActions()?.replay(current);
+    await readWithRetry(loadActions, { signal, onFailure, policy: RETRY.load });
+    const replaying = signal.aborted ? null : await loadedActions()?.replay(current);
     if (replaying) replayed.set(replaying);
   }
 

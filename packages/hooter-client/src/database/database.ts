@@ -57,7 +57,7 @@ export interface Database {
   get(
     path: readonly string[],
     query?: DatabaseQuery | null,
-    options?: { readonly signal?: AbortSignal },
+    options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<JsonValue>;
   put(path: readonly string[], value: JsonValue): Promise<void>;
   /** Writes an atomic multi-path update at the root. Keys are paths from the root joined by "/"; null removes. */

@@ -2,7 +2,7 @@ import { RETRY, readWithRetry } from "../database/retry";
 import { createChunkLoader } from "../model/chunk";
 import { HooterError } from "../model/errors";
 import { createStore } from "../model/readable";
-import { callFailed } from "../model/report";
+import { reportReads } from "../model/report";
 import { storageKey } from "../model/storage";
 import type * as Module from "./account-mutations";
 import type { AccountMutations, MutationsContext } from "./account-mutations";
@@ -49,11 +49,7 @@ export function createLazyMutations(context: MutationsContext) {
 
   /** Loads the code, with retries until it is loaded, because the work from an earlier page depends on it. */
   const preload = (): void => {
-    let isReported = false;
-    const onFailure = (error: HooterError) => {
-      if (!isReported) context.report(callFailed("loadWrites", error));
-      isReported = true;
-    };
+    const { onFailure } = reportReads(context.report, "loadWrites");
     void readWithRetry(load, { signal, onFailure, policy: RETRY.load });
   };
   /** Whether an earlier page left mutations or background work. */

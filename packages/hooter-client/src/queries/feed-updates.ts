@@ -162,7 +162,7 @@ export function followFeed(context: ReaderContext, options: FeedStreamOptions, i
     const { live, floor } = current.head;
     const newest = live[0] ?? floor;
     const query = { orderBy: "$key", ...(newest === null ? {} : { startAfter: newest }) };
-    const { records } = await readPage(database, source.path, query, MAX_WHILE_HIDDEN, signal);
+    const { records } = await readPage(database, source.path, query, { below: null, size: MAX_WHILE_HIDDEN }, signal);
     const isOthers = ([id, json]: readonly [string, JsonValue]) => {
       if (index) return json !== context.uid;
       const hoot = decodeHoot(id, json, context.now());

@@ -77,13 +77,13 @@ export function createLiveFeed(
   };
 
   const readHoots = async (below: string | null, signal?: AbortSignal): Promise<HootPage> => {
+    const page = { below, size: pageSize };
     if (hashtag) {
       const { createHashtagFilter, readHashtagPage } = await loadHashtagFollowing();
       filter ??= createHashtagFilter(hashtag.key);
-      return readHashtagPage(context, hashtag, { below, size: pageSize }, signal);
+      return readHashtagPage(context, hashtag, page, signal);
     }
-    const query = { orderBy: "$key", ...(below === null ? {} : { endBefore: below }) };
-    return readHootPage(context, query, pageSize, signal);
+    return readHootPage(context, { orderBy: "$key" }, page, signal);
   };
 
   const shared = createSharedResource((signal) => {

@@ -41,7 +41,7 @@ async function readHoots(
 ): Promise<void> {
   const { database, store, now, limit } = context;
   const read = ids.map(async (id) => {
-    const json = await limit(() => database.get(["hoots", id], null, signal ? { signal } : {}));
+    const json = await limit(() => database.get(["hoots", id], null, { signal }));
     return [id, json] as const;
   });
   const records = await Promise.all(read);
@@ -59,12 +59,11 @@ async function readHoots(
 export async function readHashtagPage(
   context: ReaderContext,
   source: HashtagSource,
-  { below, size }: PageBelow,
+  page: PageBelow,
   signal?: AbortSignal,
 ): Promise<HootPage> {
   const { database, store } = context;
-  const query = { orderBy: "$key", ...(below === null ? {} : { endBefore: below }) };
-  const { records, floor } = await readPage(database, ["hashtags", source.key], query, size, signal);
+  const { records, floor } = await readPage(database, ["hashtags", source.key], { orderBy: "$key" }, page, signal);
   const ids = records.map(([id]) => id);
   await readHoots(context, source, ids, signal);
   return { ids: ids.filter((id) => store.get().hoots.has(id)), floor };

@@ -143,13 +143,11 @@ export function followComments(context: ReaderContext, slug: string, options: Fo
 export async function readEarlierComments(
   context: ReaderContext,
   slug: string,
-  { below, size }: PageBelow,
+  page: PageBelow,
   signal?: AbortSignal,
 ): Promise<EarlierComments> {
-  // The index orders the comments on one hoot by key.
-  const range = below === null ? { equalTo: slug } : { startAt: slug, endBefore: [slug, below] as const };
-  const query = { orderBy: "hootId", ...range };
-  const { records, floor } = await readPage(context.database, ["comment"], query, size, signal);
+  const query = { orderBy: "hootId", equalTo: slug };
+  const { records, floor } = await readPage(context.database, ["comment"], query, page, signal);
   const comments = records.flatMap(([id, json]) => decodeOrReport(context, id, json) ?? []);
   noteReceived(
     context,

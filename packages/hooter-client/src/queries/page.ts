@@ -22,30 +22,35 @@ export interface PageBelow {
 }
 
 /**
- * Reads the last records of a query, newest first, and the key below which the next page begins.
+ * Reads the last records of a query below a key, newest first, and the key below which the next page begins.
  *
+ * @param query is ordered by key, or selects the records with one value, which the index orders by key
  * @throws HooterError
  */
 export async function readPage(
   database: Database,
   path: readonly string[],
   query: DatabaseQuery,
-  size: number,
+  { below, size }: PageBelow,
   signal?: AbortSignal,
 ): Promise<ListPage & { readonly records: readonly [key: string, record: JsonValue][] }> {
-  const json = await database.get(path, { ...query, limitToLast: size }, signal ? { signal } : {});
+  const { equalTo, ...order } = query;
+  let range = query;
+  if (below !== null && equalTo === undefined) range = { ...query, endBefore: below };
+  else if (below !== null && equalTo !== undefined) range = { ...order, startAt: equalTo, endBefore: [equalTo, below] };
+  const json = await database.get(path, { ...range, limitToLast: size }, { signal });
   const records = childrenOf(json).sort(([a], [b]) => newestFirst(a, b));
   return { records, floor: records.length < size ? null : (records.at(-1)?.[0] ?? null) };
 }
 
-/** Reads the last hoots of a query, newest first. @throws HooterError */
+/** Reads the last hoots of a query, see {@link readPage}. @throws HooterError */
 export async function readHootPage(
   context: ReaderContext,
   query: DatabaseQuery,
-  size: number,
+  page: PageBelow,
   signal?: AbortSignal,
 ): Promise<HootPage> {
-  const { records, floor } = await readPage(context.database, ["hoots"], query, size, signal);
+  const { records, floor } = await readPage(context.database, ["hoots"], query, page, signal);
   const ids: string[] = [];
   context.store.change((draft) => {
     for (const [id, json] of records) if (storeHoot(context, draft, id, json)) ids.push(id);

@@ -120,33 +120,30 @@ export interface PeoplePage extends ListPage {
 /** Maximum size of a page. The rules do not allow larger reads of another account's list of followed people. */
 const MAX_PAGE_SIZE = 100;
 
-/** Reads at most 100 people of a list, with their names: one call for the page, and one call for each person. */
-async function readPeople(
+/**
+ * Reads a page of a list of people with their names, newest first: one call for the page, and one call for each person.
+ *
+ * @param page at most 100 people
+ * @param range excludes older people
+ * @throws HooterError
+ */
+export async function readPeoplePage(
   context: ReaderContext,
   { kind, uid }: PeopleList,
-  range: Pick<DatabaseQuery, "startAfter" | "endBefore">,
-  size: number,
+  { below, size }: PageBelow,
+  range: Pick<DatabaseQuery, "startAfter"> = {},
 ): Promise<PeoplePage> {
   const { database, limit } = context;
   if (!isShortKey(uid)) return { people: [], floor: null };
   const path = [kind === "followers" ? "followers" : "abonnements", uid];
-  const query = { orderBy: "$key", ...range };
-  const { records, floor } = await readPage(database, path, query, Math.min(size, MAX_PAGE_SIZE));
+  const page = { below, size: Math.min(size, MAX_PAGE_SIZE) };
+  const { records, floor } = await readPage(database, path, { orderBy: "$key", ...range }, page);
   const people = records.map(async ([key, person]): Promise<ListedPerson | null> => {
     if (typeof person !== "string" || !isShortKey(person)) return null;
     const record = readRecord(await limit(() => database.get(["auteurImg", person])), context);
     return { key, uid: person, pseudo: record?.pseudo ?? DEFAULT_PSEUDO, picture: record?.picture ?? null };
   });
   return { people: (await Promise.all(people)).filter((person) => person !== null), floor };
-}
-
-/** Reads a page of a list of people, newest first, at most 100 of them. @throws HooterError */
-export function readPeoplePage(
-  context: ReaderContext,
-  list: PeopleList,
-  { below, size }: PageBelow,
-): Promise<PeoplePage> {
-  return readPeople(context, list, below === null ? {} : { endBefore: below }, size);
 }
 
 /**
@@ -164,7 +161,7 @@ export async function readNewPeople(
 ): Promise<readonly PeoplePage[]> {
   const [first, ...rest] = pages;
   const newest = first?.people[0];
-  const page = await readPeople(context, list, newest ? { startAfter: newest.key } : {}, size);
+  const page = await readPeoplePage(context, list, { below: null, size }, newest ? { startAfter: newest.key } : {});
   if (!first || !newest || page.floor !== null) return [page];
   return [{ people: [...page.people, ...first.people], floor: first.floor }, ...rest];
 }
@@ -180,14 +177,13 @@ export type AuthorReference = string | { readonly pseudo: string };
 export async function readAuthorPage(
   context: ReaderContext,
   author: AuthorReference,
-  { below, size }: PageBelow,
+  page: PageBelow,
 ): Promise<HootPage> {
   const { database, store } = context;
-  const [orderBy, value] = typeof author === "string" ? ["proprietaire", author] : ["auteur", author.pseudo];
-  // The index orders hoots of one author by key.
-  const range = below === null ? { equalTo: value } : { startAt: value, endBefore: [value, below] as const };
+  const { below } = page;
+  const [orderBy, equalTo] = typeof author === "string" ? ["proprietaire", author] : ["auteur", author.pseudo];
   const before = store.get().hoots;
-  const { records, floor } = await readPage(database, ["hoots"], { orderBy, ...range }, size);
+  const { records, floor } = await readPage(database, ["hoots"], { orderBy, equalTo }, page);
   const ids: string[] = [];
   store.change((draft) => {
     for (const [id, record] of records) if (storeHoot(context, draft, id, record)) ids.push(id);

@@ -1,5 +1,4 @@
 import { createInitialData, type InitialData } from "../cache/initial-data";
-import type { DatabaseQuery } from "../database/database";
 import { createRestDatabase } from "../database/rest-database";
 import type { HootView } from "../model/hoot";
 import { pictureSources } from "../model/picture-link";
@@ -87,8 +86,8 @@ export async function prefetchFeed(options: ServerPageOptions): Promise<InitialD
   let floor: string | null = null;
   let olderPages = 0;
   do {
-    const query: DatabaseQuery = { orderBy: "$key", ...(floor === null ? {} : { endBefore: floor }) };
-    const page: HootPage = await readHootPage(reading.context, query, pageSize);
+    const query = { orderBy: "$key" };
+    const page: HootPage = await readHootPage(reading.context, query, { below: floor, size: pageSize });
     ids.push(...page.ids.filter((id) => store.get().hoots.get(id)?.thread === undefined));
     floor = page.floor;
   } while (floor !== null && isShort(ids.length, pageSize, olderPages++));
@@ -136,7 +135,7 @@ export async function prefetchProfile(who: PersonReference, options: ServerPageO
   const size = publicPageSize(options);
   const { context, readCountsOf, toInitialData } = beginReading(options);
   const readHoots = async (uid: string): Promise<HootPage> => {
-    const page = await readHootPage(context, { orderBy: "proprietaire", equalTo: uid }, size);
+    const page = await readHootPage(context, { orderBy: "proprietaire", equalTo: uid }, { below: null, size });
     await readCountsOf(page.ids);
     return page;
   };
