@@ -1,9 +1,9 @@
-import { forwardRef, type HTMLAttributes, useId } from "react";
+import { type HTMLAttributes, useId } from "react";
 import { Button } from "../components/primitives";
 import * as fr from "../labels/fr-first-load";
 import { useLabelGroup, useRoot } from "../provider/context";
 
-export interface MutedHootProps extends HTMLAttributes<HTMLElement> {
+interface MutedHootProps extends HTMLAttributes<HTMLElement> {
   readonly pseudo: string;
   readonly onReveal: () => void;
 }
@@ -24,15 +24,11 @@ export function MutedText({ id, pseudo, onReveal }: Pick<MutedHootProps, "pseudo
 }
 
 /** Replaces the hoot of a muted author in a list, so that the list keeps its number of items and their positions. */
-export const MutedHoot = forwardRef<HTMLElement, MutedHootProps>(function MutedHoot(
-  { pseudo, onReveal, className, ...rest },
-  ref,
-) {
+export function MutedHoot({ pseudo, onReveal, ...rest }: MutedHootProps) {
   const id = useId();
-  const root = useRoot("muted", className);
   return (
-    <article tabIndex={-1} aria-labelledby={id} {...rest} {...root} ref={ref}>
+    <article tabIndex={-1} aria-labelledby={id} {...rest} {...useRoot("muted")}>
       <MutedText id={id} pseudo={pseudo} onReveal={onReveal} />
     </article>
   );
-});
+}
