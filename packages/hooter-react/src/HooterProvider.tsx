@@ -236,7 +236,7 @@ export function HooterProvider(props: HooterProviderProps) {
               <ConnectionBanner />
               <Keyboard />
               <SignInOutlet />
-              <SignOutConfirmationOutlet />
+              <SignOutOutlet />
               <UnfinishedDeletionOutlet />
             </HeadingScope>
           </WidgetStatesContext.Provider>
@@ -260,15 +260,14 @@ function SignInOutlet() {
 }
 
 /** Renders the dialog that asks for confirmation before a sign-out with pending mutations. */
-function SignOutConfirmationOutlet() {
-  const { signOutConfirmation } = useHooter();
-  const waiting = useReadable(signOutConfirmation, null);
+function SignOutOutlet() {
+  const question = useReadable(useHooter().signOutQuestion, null);
   return (
     <OnDemand
-      isWanted={waiting !== null}
+      isWanted={question !== null}
       load={async () => (await import("./layout/SignOutDialog")).SignOutDialog}
-      onFailed={() => signOutConfirmation.answer(false)}
-      props={{ waiting, onAnswer: signOutConfirmation.answer }}
+      onFailed={() => question?.answer(false)}
+      props={{ question }}
     />
   );
 }

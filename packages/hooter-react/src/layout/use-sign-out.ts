@@ -15,7 +15,7 @@ export const NavigationLoadsDocument = createContext(false);
  * <button aria-disabled={isPending} onClick={leave}>Sortir</button>
  */
 export function useSignOut(onSignedOut?: () => void): { leave: () => void; isPending: boolean } {
-  const { labels, links, navigate, signOutConfirmation } = useHooter();
+  const { labels, links, navigate, signOutQuestion } = useHooter();
   const client = useHooterClient();
   const { signOut, isPending } = useIdentityActions();
   const toasts = useToasts();
@@ -23,6 +23,17 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; isPen
   /** Whether a call is in progress. `isPending` would be false as soon as the session has ended, before the call. */
   const isLeaving = useRef(false);
 
+  /** Asks whether to sign out despite pending mutations. A second question cancels the first one. */
+  const confirm = (waiting: number): Promise<boolean> => {
+    signOutQuestion.get()?.answer(false);
+    return new Promise((resolve) => {
+      const answer = (isConfirmed: boolean) => {
+        signOutQuestion.set(null);
+        resolve(isConfirmed);
+      };
+      signOutQuestion.set({ waiting, answer });
+    });
+  };
   const leave = async (): Promise<void> => {
     if (isLeaving.current) return;
     const waiting =
@@ -30,7 +41,7 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; isPen
         .get()
         ?.mutations.list.get()
         .filter(({ state }) => state === "waiting") ?? [];
-    if (waiting.length > 0 && !(await signOutConfirmation.ask(waiting.length))) return;
+    if (waiting.length > 0 && !(await confirm(waiting.length))) return;
     const goHome = () => links.home !== undefined && navigate?.(links.home, { replace: false });
     // Before the session ends, navigate to the home page, which is public. On another page, the host's route guard
     // might redirect to the sign-in page.

@@ -30,7 +30,7 @@ function isNew(subject: object): boolean {
  */
 export function AccountChange() {
   const session = useSession();
-  const { toastStore, sentDrafts, keyboard, signOutConfirmation, labels } = useHooter();
+  const { toastStore, sentDrafts, keyboard, signOutQuestion, labels } = useHooter();
   // The effects depend on these two labels, because the host's `labels` may be a new object on every render.
   const { ended: message, switched } = labels.layout;
   const user = session.status === "signed-in" ? session.user : null;
@@ -49,9 +49,9 @@ export function AccountChange() {
     toastStore.dismissActions();
     sentDrafts.set({});
     keyboard.dialog.set(null);
-    signOutConfirmation.answer(false);
+    signOutQuestion.get()?.answer(false);
     if (uid !== null && isNew(session)) toastStore.show(switched(pseudo), { tone: "info", key: "session" });
-  }, [session, uid, pseudo, toastStore, sentDrafts, keyboard, signOutConfirmation, switched]);
+  }, [session, uid, pseudo, toastStore, sentDrafts, keyboard, signOutQuestion, switched]);
 
   useEffect(() => {
     if (!isFirst) return;

@@ -16,6 +16,12 @@ export interface ValidationState {
  */
 export type CanShow = (slug: string) => boolean;
 
+export interface SignOutQuestion {
+  /** Number of pending mutations. */
+  readonly waiting: number;
+  readonly answer: (isConfirmed: boolean) => void;
+}
+
 /** Stores that one provider shares with all its widgets; the same objects on every render. */
 export type HooterServices = ReturnType<typeof createServices>;
 
@@ -29,36 +35,14 @@ export function createServices() {
     keyboard: createKeyboardCenter(),
     /** Special `href` (see links.ts) of the open dialog; null while no such dialog is open. */
     openDialog: createStore<string | null>(null),
-    signOutConfirmation: createSignOutConfirmation(),
+    /** Open question before a user with pending mutations signs out, shared by all sign-out buttons. */
+    signOutQuestion: createStore<SignOutQuestion | null>(null),
     hootTargets: createHootTargets(),
     newHoots: createNewHoots(),
     /**
      * Slug of the hoot under which the user has just sent a comment. The list that shows the comment resets the slug.
      */
     commentedSlug: createStore<string | null>(null),
-  };
-}
-
-/** Confirmation dialog before a user with pending mutations signs out, shared by all sign-out buttons. */
-function createSignOutConfirmation() {
-  const confirmation = createStore<{
-    readonly waiting: number;
-    readonly answer: (confirmed: boolean) => void;
-  } | null>(null);
-  return {
-    /** Number of pending mutations; null while no confirmation is open. */
-    get: () => confirmation.get()?.waiting ?? null,
-    subscribe: confirmation.subscribe,
-    /** Opens the confirmation. @returns whether the user chose to sign out */
-    ask(waiting: number): Promise<boolean> {
-      // A second confirmation cancels the first one.
-      confirmation.get()?.answer(false);
-      return new Promise((resolve) => confirmation.set({ waiting, answer: resolve }));
-    },
-    answer(confirmed: boolean) {
-      confirmation.get()?.answer(confirmed);
-      confirmation.set(null);
-    },
   };
 }
 
