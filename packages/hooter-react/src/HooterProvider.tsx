@@ -13,7 +13,7 @@ import {
   useSession,
   useUnfinishedDeletion,
 } from "hooter-client/react";
-import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useInsertionEffect, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
 import { DialogOutlet, OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
@@ -44,6 +44,7 @@ import {
   defaultLinks,
   type HooterLinks,
   isOwnOrigin,
+  type ResolvedLinks,
   resolveLinks,
   SIGN_IN_DIALOG,
   SIGN_UP_DIALOG,
@@ -51,7 +52,7 @@ import {
 import { createServices } from "./provider/services";
 import { useSharedClient } from "./provider/shared-client";
 import { useComponentWarnings } from "./provider/slots";
-import { createShallow, createStable } from "./provider/stable";
+import { createShallow, createStable, useShallow } from "./provider/stable";
 import { useIsFirst } from "./provider/use-is-first";
 import { Keyboard } from "./shortcuts/Keyboard";
 
@@ -167,7 +168,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
  * </HooterProvider>
  */
 export function HooterProvider(props: HooterProviderProps) {
-  const { children, theme = "page", Anchor, components = {}, navigate, zIndex, onEvent, onError, validate } = props;
+  const { children, theme = "page", Anchor, components, navigate, zIndex, onEvent, onError, validate } = props;
   // The host's bundler removes the checks from a production build.
   if (process.env.NODE_ENV !== "production") checkProps(props);
   const scope = props.shortcuts ?? true;
@@ -187,17 +188,13 @@ export function HooterProvider(props: HooterProviderProps) {
   const portalContainer = props.portalContainer ?? undefined;
   const [services] = useState(createServices);
   const [sameLabels] = useState(createStable<ProvidedLabels>);
-  const [sameLinks] = useState(createStable<HooterLinks>);
-  const [sameComponents] = useState(createShallow<HooterComponents>);
-  const [sameHostComponents] = useState(createShallow<HostComponents>);
-  const [sameStates] = useState(createShallow<WidgetStates>);
+  const [sameLinks] = useState(createStable<ResolvedLinks>);
 
   // A host may re-create inline values on every render. Re-render the widgets only when the content of these values
   // changes.
   const labels = props.labels ? sameLabels(provideLabels(props.labels)) : provideLabels(undefined);
-  const builders = sameLinks({ ...defaultLinks, ...props.links });
-  const links = useMemo(() => resolveLinks(builders), [builders]);
-  const hostComponents = sameHostComponents({ components: sameComponents(components), Anchor });
+  const links = sameLinks(resolveLinks({ ...defaultLinks, ...props.links }));
+  const hostComponents = useShallow<HostComponents>({ ...components, Anchor });
   useComponentWarnings(hostComponents);
   const latest = useLatest(navigate);
   const [navigateLatest] = useState(
@@ -212,17 +209,21 @@ export function HooterProvider(props: HooterProviderProps) {
       }
     },
   );
-  const stableNavigate = navigate && navigateLatest;
-
   // Timestamps use `readAt` only on the server and during hydration, so keep the value from the first render.
   const [readAt] = useState(() => (props.initialData ?? client?.[internals].initialData)?.readAt ?? null);
 
-  const value = useMemo<HooterContextValue>(
-    () => ({ ...services, labels, links, theme, navigate: stableNavigate, portalContainer, zIndex, shortcuts, readAt }),
-    [services, labels, links, theme, stableNavigate, portalContainer, zIndex, shortcuts, readAt],
-  );
-
-  const states = sameStates({ ...props.states, fault });
+  const value = useShallow<HooterContextValue>({
+    ...services,
+    labels,
+    links,
+    theme,
+    navigate: navigate && navigateLatest,
+    portalContainer,
+    zIndex,
+    shortcuts,
+    readAt,
+  });
+  const states = useShallow<WidgetStates>({ ...props.states, fault });
   if (!client) throw new Error("hooter-react: the provider has no client");
   return (
     <HooterClientProvider client={client} initialData={props.initialData} initialSession={props.initialSession}>

@@ -16,7 +16,7 @@ import { elementOf, slot } from "../provider/slots";
  */
 export const Button = forwardRef<HTMLButtonElement, SlotProps["Button"]>(function Button(props, ref) {
   const { theme } = useHooter();
-  const { Button: HostComponent } = useHostComponents().components;
+  const { Button: HostComponent } = useHostComponents();
   return useMemo(
     // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
     () => (HostComponent ? elementOf(HostComponent, props, ref) : renderButton({ theme, ...props }, ref)),
@@ -36,14 +36,13 @@ interface DrawnIconProps extends Omit<IconProps, "name"> {
   readonly icon: Drawing;
 }
 
-export const Icon = forwardRef<SVGSVGElement, DrawnIconProps>(function Icon(props, ref) {
-  const { Icon: HostComponent } = useHostComponents().components;
+export function Icon(props: DrawnIconProps) {
+  const { Icon: HostComponent } = useHostComponents();
   return useMemo(() => {
     const { icon, ...rest } = props;
-    // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
-    return HostComponent ? elementOf(HostComponent, { ...rest, name: icon.name }, ref) : renderIcon(icon, rest, ref);
-  }, [HostComponent, props, ref]);
-});
+    return HostComponent ? <HostComponent {...rest} name={icon.name} /> : renderIcon(icon, rest);
+  }, [HostComponent, props]);
+}
 
 const LabelledSkeletons = forwardRef<HTMLDivElement, SlotProps["Skeletons"]>(function LabelledSkeletons(props, ref) {
   const { labels, theme } = useHooter();

@@ -2,7 +2,7 @@ import type { FailedRead, WithoutData } from "hooter-client";
 import { type ReactNode, useContext, useState } from "react";
 import { PreserveFocus } from "../primitives/active-element";
 import { type HooterStates, type WidgetStates, WidgetStatesContext } from "../provider/context";
-import { createShallow } from "../provider/stable";
+import { useShallow } from "../provider/stable";
 import { ConfigurationNotice, ErrorNotice, SignedOutNotice } from "./notices";
 
 /** Returns the host's content, or else Hooter's own. A host may pass null to show nothing. */
@@ -23,8 +23,7 @@ function contentOf<Given extends readonly unknown[]>(
  */
 export function useWidgetStates<Props extends HooterStates>({ loading, signedOut, error, empty, ...rest }: Props) {
   const outer = useContext(WidgetStatesContext);
-  const [same] = useState(createShallow<WidgetStates>);
-  const states = same({
+  const states = useShallow<WidgetStates>({
     loading: loading === undefined ? outer.loading : loading,
     signedOut: signedOut === undefined ? outer.signedOut : signedOut,
     error: error === undefined ? outer.error : error,

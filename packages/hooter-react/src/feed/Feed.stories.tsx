@@ -23,13 +23,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const oneBroken: HostComponents = {
-  components: {
-    HootCard: (props) => {
-      if (props["aria-posinset"] === 2) throw new Error("cannot be drawn");
-      return <DefaultHootCard {...props} />;
-    },
+  HootCard: (props) => {
+    if (props["aria-posinset"] === 2) throw new Error("cannot be drawn");
+    return <DefaultHootCard {...props} />;
   },
-  Anchor: undefined,
 };
 
 export const Ready: Story = {

@@ -200,7 +200,7 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
 
 /** Card of a list. It is memoised, so that scrolling renders only the cards that enter the viewport. */
 const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onReveal, onFailed }: RowProps) {
-  const { HootCard } = useHostComponents().components;
+  const { HootCard } = useHostComponents();
   const attributes = {
     "aria-posinset": index + 1,
     "aria-setsize": count,

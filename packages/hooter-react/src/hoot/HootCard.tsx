@@ -45,7 +45,7 @@ function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "
  * re-render the others.
  */
 function useCardParts(hoot: HootView, id: string) {
-  const { components } = useHostComponents();
+  const components = useHostComponents();
   const { links } = useHooter();
   // A host in plain JavaScript may pass null.
   const AuthorName = components.AuthorName ?? DefaultAuthorName;

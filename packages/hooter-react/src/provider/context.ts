@@ -35,13 +35,12 @@ export interface HooterContextValue extends HooterServices {
 
 export const HooterContext = createContext<HooterContextValue | null>(null);
 
-export interface HostComponents {
-  readonly components: HooterComponents;
-  readonly Anchor: ComponentType<HooterAnchorProps> | undefined;
+export interface HostComponents extends HooterComponents {
+  readonly Anchor?: ComponentType<HooterAnchorProps> | undefined;
 }
 
 /** A separate context, so that a new inline component of the host re-renders only the consumers of this context. */
-export const HostComponentsContext = createContext<HostComponents>({ components: {}, Anchor: undefined });
+export const HostComponentsContext = createContext<HostComponents>({});
 
 /** A failed read. The error remains visible during a retry, while `isRetrying` is true. */
 interface ReadFailure {

@@ -1,6 +1,6 @@
 import { type ComponentType, forwardRef, memo, useEffect, useMemo, useRef } from "react";
 import { warnOnce } from "../primitives/warn-once";
-import type { Part, SlotProps } from "./component-props";
+import type { HooterComponents, Part, SlotProps } from "./component-props";
 import { type HostComponents, useHostComponents } from "./context";
 
 /**
@@ -13,11 +13,11 @@ const REPLACEMENTS_BEFORE_WARNING = 3;
  * Warns about a component that the host re-creates on every render, because React remounts it each time, and it loses
  * its state and focus.
  */
-export function useComponentWarnings({ components, Anchor }: HostComponents): void {
+export function useComponentWarnings(components: HostComponents): void {
   const former = useRef<ReadonlyMap<string, { readonly component: unknown; readonly count: number }>>(new Map());
   useEffect(() => {
     former.current = new Map(
-      Object.entries({ ...components, Anchor }).map(([name, component]) => {
+      Object.entries(components).map(([name, component]: [string, unknown]) => {
         const last = former.current.get(name);
         const count = last && last.component !== component ? last.count + 1 : 0;
         if (count === REPLACEMENTS_BEFORE_WARNING)
@@ -39,7 +39,8 @@ export function elementOf<Props extends object>(HostComponent: ComponentType<Pro
 /** Wraps a default component so that a host's component of this name replaces it in every widget. */
 export function slot<Name extends keyof SlotProps, Element>(name: Name, Default: Part<Name>) {
   const Slot = forwardRef<Element, SlotProps[Name]>(function Slot(props, ref) {
-    const Component: Part<Name> = useHostComponents().components[name] ?? Default;
+    const components: HooterComponents = useHostComponents();
+    const Component: Part<Name> = components[name] ?? Default;
     // React skips an identical element, so a change of another slot does not re-render this slot.
     // oxlint-disable-next-line react/refs -- the ref is forwarded, not read
     return useMemo(() => elementOf(Component, props, ref), [Component, props, ref]);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { isObjectLike } from "../labels/labels";
 
 type AnyFunction = (...args: never[]) => unknown;
@@ -108,4 +109,10 @@ export function createShallow<T extends object>(): (next: T) => T {
     if (!isSame) current = next;
     return current ?? next;
   };
+}
+
+/** Hook with the result of {@link createShallow}. */
+export function useShallow<T extends object>(next: T): T {
+  const [same] = useState(createShallow<T>);
+  return same(next);
 }
