@@ -1,20 +1,19 @@
 import { type HooterReport, internals } from "hooter-client";
 import { useHooterClient } from "hooter-client/react";
-import { Component, type HTMLAttributes, type ReactNode, useCallback, useId } from "react";
+import { Component, type HTMLAttributes, type ReactNode, useEffect, useId } from "react";
 import { useHooter, useRoot } from "../provider/context";
 
 type RenderFailure = Omit<Extract<HooterReport, { kind: "render-failed" }>, "kind">;
 
-export interface CardBoundaryProps extends HTMLAttributes<HTMLElement>, Pick<RenderFailure, "collection"> {
+interface CardBoundaryProps extends HTMLAttributes<HTMLElement>, Pick<RenderFailure, "collection"> {
   /** The record that the card shows. After a failure, a new object makes the boundary render the card again. */
   readonly of: { readonly id: string };
-  readonly onFailed: (failure: RenderFailure) => void;
   readonly children: ReactNode;
 }
 
 interface BoundaryState {
   readonly of: object;
-  readonly failed: boolean;
+  readonly failure: { readonly cause: unknown } | null;
 }
 
 /**
@@ -22,35 +21,34 @@ interface BoundaryState {
  * failure. The remaining props go to the root of that line, so that a list treats the line as a card.
  */
 export class CardBoundary extends Component<CardBoundaryProps, BoundaryState> {
-  override state: BoundaryState = { of: this.props.of, failed: false };
+  override state: BoundaryState = { of: this.props.of, failure: null };
 
   static getDerivedStateFromProps({ of }: CardBoundaryProps, state: BoundaryState): BoundaryState | null {
-    return of === state.of ? null : { of, failed: false };
+    return of === state.of ? null : { of, failure: null };
   }
 
-  static getDerivedStateFromError(): Partial<BoundaryState> {
-    return { failed: true };
-  }
-
-  override componentDidCatch(cause: unknown) {
-    const { collection, of, onFailed } = this.props;
-    onFailed({ collection, id: of.id, cause });
+  static getDerivedStateFromError(cause: unknown): Partial<BoundaryState> {
+    return { failure: { cause } };
   }
 
   override render() {
-    const { of: _of, onFailed: _onFailed, children, ...rest } = this.props;
-    return this.state.failed ? <BrokenCard {...rest} /> : children;
+    const { of, collection, children, ...rest } = this.props;
+    const { failure } = this.state;
+    return failure ? <BrokenCard {...rest} failure={{ collection, id: of.id, ...failure }} /> : children;
   }
 }
 
-/** Returns a stable `onFailed` callback, which reports each failure to the host. */
-export function useFailureReport(): CardBoundaryProps["onFailed"] {
-  const { reader } = useHooterClient()[internals];
-  return useCallback((failure) => reader.get()?.onRenderFailed(failure), [reader]);
+interface BrokenCardProps extends HTMLAttributes<HTMLElement> {
+  readonly failure: RenderFailure;
 }
 
-function BrokenCard({ collection, ...rest }: Omit<CardBoundaryProps, "of" | "onFailed" | "children">) {
+function BrokenCard({ failure: { collection, id: recordId, cause }, ...rest }: BrokenCardProps) {
   const { labels } = useHooter();
+  const { reader } = useHooterClient()[internals];
+  useEffect(
+    () => reader.get()?.onRenderFailed({ collection, id: recordId, cause }),
+    [reader, collection, recordId, cause],
+  );
   const id = useId();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the articles of an ARIA feed are focusable

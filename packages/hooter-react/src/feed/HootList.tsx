@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { CardBoundary, type CardBoundaryProps, useFailureReport } from "../components/CardBoundary";
+import { CardBoundary } from "../components/CardBoundary";
 import { NextPage } from "../components/NextPage";
 import { DefaultHootCard } from "../hoot/HootCard";
 import { continueBeyond, inOrder, isList } from "../keyboard/neighbour-list";
@@ -93,8 +93,6 @@ export function HootList({
     const stillMuted = hoots.filter(({ id, author }) => revealed.has(id) && isMuted(author.uid));
     setRevealed(new Set(stillMuted.map(({ id }) => id)));
   }
-  const report = useFailureReport();
-
   const { focusOn, bringIntoView, goTo } = navigation;
   const reveal = useCallback(
     (id: string, index: number) => {
@@ -154,7 +152,6 @@ export function HootList({
                 isShown={withMuted || hoot.mine || !isMuted(hoot.author.uid) || revealed.has(hoot.id)}
                 isHighlighted={hoot.id === highlight.id}
                 onReveal={reveal}
-                onFailed={report}
               />
             )
           );
@@ -187,7 +184,7 @@ function keysOf(hoots: readonly HootView[]): readonly string[] {
   });
 }
 
-interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
+interface RowProps {
   readonly hoot: HootView;
   readonly index: number;
   /** Number of hoots in the list, or -1 while it is unknown. */
@@ -199,7 +196,7 @@ interface RowProps extends Pick<CardBoundaryProps, "onFailed"> {
 }
 
 /** Card of a list. It is memoised, so that scrolling renders only the cards that enter the viewport. */
-const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onReveal, onFailed }: RowProps) {
+const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onReveal }: RowProps) {
   const { HootCard } = useHostComponents();
   const attributes = {
     "aria-posinset": index + 1,
@@ -209,7 +206,7 @@ const Row = memo(function Row({ hoot, index, count, isShown, isHighlighted, onRe
   if (!isShown)
     return <MutedHoot pseudo={hoot.author.pseudo} {...attributes} onReveal={() => onReveal(hoot.id, index)} />;
   return (
-    <CardBoundary of={hoot} collection="hoots" onFailed={onFailed} {...attributes}>
+    <CardBoundary of={hoot} collection="hoots" {...attributes}>
       {HootCard ? (
         // The keyboard navigation focuses the card's root.
         <HootCard hoot={hoot} tabIndex={-1} aria-label={hoot.author.pseudo} {...attributes} />

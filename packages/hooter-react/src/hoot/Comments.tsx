@@ -1,7 +1,7 @@
 import type { CommentView } from "hooter-client";
 import type { Pages } from "hooter-client/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { CardBoundary, useFailureReport } from "../components/CardBoundary";
+import { CardBoundary } from "../components/CardBoundary";
 import { ErrorNotice } from "../components/notices";
 import { Button } from "../components/primitives";
 import type { Labels } from "../labels/labels";
@@ -70,7 +70,6 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
     showHighlight(comment.id);
   }, [ids, comments, commentedSlug, bringIntoView, showHighlight]);
 
-  const report = useFailureReport();
   const { hasMore } = pages;
   const askedForEarlier = useRef(false);
   const { focusOn } = navigation;
@@ -110,7 +109,7 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
                 aria-setsize={hasMore ? -1 : comments.length}
                 data-highlighted={comment.id === highlight.id ? "" : undefined}
               >
-                <CardBoundary of={comment} collection="comment" onFailed={report}>
+                <CardBoundary of={comment} collection="comment">
                   <CommentItem
                     comment={comment}
                     data-by-author={(authorUid !== null && comment.author.uid === authorUid) || undefined}

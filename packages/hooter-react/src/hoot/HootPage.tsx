@@ -2,7 +2,7 @@ import type { HootView } from "hooter-client";
 import { useHoot } from "hooter-client/react";
 import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { BackButton } from "../components/BackButton";
-import { CardBoundary, useFailureReport } from "../components/CardBoundary";
+import { CardBoundary } from "../components/CardBoundary";
 import { useConnectionBanner } from "../components/ConnectionBanner";
 import { Empty, Skeletons } from "../components/primitives";
 import { useWidgetStates } from "../components/states";
@@ -49,7 +49,6 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
 ) {
   const { labels } = useHooter();
   const { show, states, rest } = useWidgetStates(props);
-  const report = useFailureReport();
   const state = useDeferredFirstData(useHoot(slug));
   useConnectionBanner(state.status === "ready" ? state.connection : "live");
   const [deleted, setDeleted] = useState<string | null>(null);
@@ -82,7 +81,7 @@ export const HootPage = forwardRef<HTMLElement, HootPageProps>(function HootPage
               // If an update of the hoot removes the focused element (a control, or the notice of a card that failed to
               // render), the article receives the focus.
               <PreserveFocus of={read.hoot} targets=".hooter-hoot-page > article">
-                <CardBoundary of={read.hoot} collection="hoots" onFailed={report}>
+                <CardBoundary of={read.hoot} collection="hoots">
                   <HootArticle
                     hoot={read.hoot}
                     shareUrl={shareUrl}
