@@ -98,3 +98,9 @@ it("reports a hoot from a separate button", async () => {
   await user.keyboard("{Escape}");
   await waitFor(() => expect(button).toHaveFocus());
 });
+
+it("closes on a press outside the dialog", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("dialog").parentElement ?? document.body);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

@@ -68,6 +68,7 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   const [portal, setPortal] = useState<HTMLElement | null>(null);
   const isOpen = useRef(false);
   const opening = useRef<Opening>(null);
+  const isBackdropPressed = useRef(false);
   useOnScreenKeyboard(open);
   useCloseRequests(open, onClose, () => portal);
   // Render the dialog only after this layout effect, which still finds the element that has the focus before.
@@ -122,12 +123,19 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
   return (
     <Dialog.Root open={open && portal !== null} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal container={portal}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles no key, only scrolls */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc does the same */}
         <div
           ref={overlay}
           className="hooter hooter-overlay"
           data-hooter-theme={theme}
+          onPointerDown={({ target, currentTarget }) => {
+            isBackdropPressed.current = target === currentTarget;
+          }}
           onPointerUpCapture={rememberRelease}
+          onClick={({ target, currentTarget }) => {
+            // The user may select text and release the pointer on the backdrop, so check where the press began.
+            if (target === currentTarget && isBackdropPressed.current && role === "dialog") onClose();
+          }}
           {...(zIndex === undefined ? {} : { style: { zIndex } })}
           onKeyDown={({ key, defaultPrevented, currentTarget }) => {
             // At the first or the last element, Radix moves the focus to the other end without scrolling.
@@ -170,17 +178,8 @@ export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(
               if (wanted?.isConnected) focusInPlace(wanted);
               else if (wanted !== null) current?.restoreFocus();
             }}
-            onPointerDownOutside={(event) => {
-              // Only a press on the backdrop closes the dialog: any other element outside, such as a toast or a dialog
-              // of the host, is in front of it. Find the pressed element in the event's path: if the dialog is in a
-              // shadow root, the event's target is only the shadow host. After a touch, Radix delays the event and the
-              // path is empty, so use the target.
-              const { originalEvent } = event.detail;
-              const [pressed = originalEvent.target] = originalEvent.composedPath();
-              const isBackdrop =
-                pressed instanceof Element && (pressed.matches(".hooter-overlay") || pressed.shadowRoot !== null);
-              if (role === "alertdialog" || !isBackdrop) event.preventDefault();
-            }}
+            // Any element outside, such as a toast or a dialog of the host, is in front of this dialog.
+            onPointerDownOutside={(event) => event.preventDefault()}
           >
             {/* Do not use `<header>` or `<footer>`: the dialog is outside the host's `<main>`, where they would be
                 landmarks. */}
