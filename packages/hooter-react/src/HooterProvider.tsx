@@ -51,7 +51,7 @@ import {
 } from "./provider/links";
 import { createServices } from "./provider/services";
 import { useSharedClient } from "./provider/shared-client";
-import { useComponentWarnings } from "./provider/slots";
+import { ComponentWarnings } from "./provider/slots";
 import { createShallow, createStable, useShallow } from "./provider/stable";
 import { useIsFirst } from "./provider/use-is-first";
 import { Keyboard } from "./shortcuts/Keyboard";
@@ -169,7 +169,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
  */
 export function HooterProvider(props: HooterProviderProps) {
   const { children, theme = "page", Anchor, components, navigate, zIndex, onEvent, onError, validate } = props;
-  // The host's bundler removes the checks from a production build.
+  // The host's bundler removes the checks, and the warnings below, from a production build.
   if (process.env.NODE_ENV !== "production") checkProps(props);
   const scope = props.shortcuts ?? true;
   const shortcuts = scope === "page" ? "page" : scope ? "widget" : "off";
@@ -195,7 +195,6 @@ export function HooterProvider(props: HooterProviderProps) {
   const labels = props.labels ? sameLabels(provideLabels(props.labels)) : provideLabels(undefined);
   const links = sameLinks(resolveLinks({ ...defaultLinks, ...props.links }));
   const hostComponents = useShallow<HostComponents>({ ...components, Anchor });
-  useComponentWarnings(hostComponents);
   const latest = useLatest(navigate);
   const [navigateLatest] = useState(
     (): HooterNavigate => (to, options) => {
@@ -230,6 +229,7 @@ export function HooterProvider(props: HooterProviderProps) {
       <HooterContext.Provider value={value}>
         <HostComponentsContext.Provider value={hostComponents}>
           <WidgetStatesContext.Provider value={states}>
+            {process.env.NODE_ENV !== "production" && <ComponentWarnings components={hostComponents} />}
             <HeadingScope level={props.headingLevel}>
               <AccountChange />
               {children}

@@ -11,9 +11,9 @@ const REPLACEMENTS_BEFORE_WARNING = 3;
 
 /**
  * Warns about a component that the host re-creates on every render, because React remounts it each time, and it loses
- * its state and focus.
+ * its state and focus. Production builds do not contain it.
  */
-export function useComponentWarnings(components: HostComponents): void {
+export function ComponentWarnings({ components }: { readonly components: HostComponents }) {
   const former = useRef<ReadonlyMap<string, { readonly component: unknown; readonly count: number }>>(new Map());
   useEffect(() => {
     former.current = new Map(
@@ -26,6 +26,7 @@ export function useComponentWarnings(components: HostComponents): void {
       }),
     );
   });
+  return null;
 }
 
 /**
