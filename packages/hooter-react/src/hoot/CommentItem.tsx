@@ -1,6 +1,6 @@
 import type { CommentView } from "hooter-client";
 import { useDeleteComment, useHideComment } from "hooter-client/react";
-import { forwardRef, memo, useId, useRef, useState } from "react";
+import { forwardRef, useId, useRef, useState } from "react";
 import { AuthorName } from "../components/AuthorName";
 import { Avatar, linkedAvatar } from "../components/Avatar";
 import { Confirm, StopPropagation } from "../components/Modal";
@@ -22,47 +22,48 @@ import { slot } from "../provider/slots";
  * @example
  * <CommentItem comment={comment} />
  */
-export const DefaultCommentItem = memo(
-  forwardRef<HTMLElement, CommentItemProps>(function CommentItem({ comment, className, ...rest }, ref) {
-    const { labels, links } = useHooter();
-    const { hiddenMark } = useLabelGroup("thread", fr.thread);
-    const { author, delivery } = comment;
-    const root = useRoot("comment", className);
-    const id = useId();
-    const textId = useId();
-    return (
-      <article
-        {...rest}
-        {...root}
-        ref={ref}
-        aria-labelledby={namedBy(rest, id)}
-        data-delivery={delivery}
-        data-mine={comment.mine}
-        data-hidden={comment.isHidden}
-      >
-        {linkedAvatar(
-          links.profile(author),
-          <Avatar size="small" seed={author.uid ?? author.pseudo} picture={author.picture} />,
-        )}
-        <header>
-          <AuthorName author={author} id={id} />
-          {rest["data-by-author"] && <span className="hooter-by-author">{labels.hoot.byAuthor}</span>}
-          {comment.isHidden && <span className="hooter-by-author">{hiddenMark}</span>}
-          <span className="hooter-when">
-            {delivery === "stored" ? (
-              <Timestamp time={comment.postedAt} written={comment.writtenDate} />
-            ) : (
-              labels.hoot[delivery]
-            )}
-          </span>
-          {comment.canModerate && delivery === "stored" && <HideButton comment={comment} />}
-          {comment.removable && delivery === "stored" && <DeleteButton comment={comment} textId={textId} />}
-        </header>
-        <RichText id={textId} text={comment.content} />
-      </article>
-    );
-  }),
-);
+export const DefaultCommentItem = forwardRef<HTMLElement, CommentItemProps>(function CommentItem(
+  { comment, className, ...rest },
+  ref,
+) {
+  const { labels, links } = useHooter();
+  const { hiddenMark } = useLabelGroup("thread", fr.thread);
+  const { author, delivery } = comment;
+  const root = useRoot("comment", className);
+  const id = useId();
+  const textId = useId();
+  return (
+    <article
+      {...rest}
+      {...root}
+      ref={ref}
+      aria-labelledby={namedBy(rest, id)}
+      data-delivery={delivery}
+      data-mine={comment.mine}
+      data-hidden={comment.isHidden}
+    >
+      {linkedAvatar(
+        links.profile(author),
+        <Avatar size="small" seed={author.uid ?? author.pseudo} picture={author.picture} />,
+      )}
+      <header>
+        <AuthorName author={author} id={id} />
+        {rest["data-by-author"] && <span className="hooter-by-author">{labels.hoot.byAuthor}</span>}
+        {comment.isHidden && <span className="hooter-by-author">{hiddenMark}</span>}
+        <span className="hooter-when">
+          {delivery === "stored" ? (
+            <Timestamp time={comment.postedAt} written={comment.writtenDate} />
+          ) : (
+            labels.hoot[delivery]
+          )}
+        </span>
+        {comment.canModerate && delivery === "stored" && <HideButton comment={comment} />}
+        {comment.removable && delivery === "stored" && <DeleteButton comment={comment} textId={textId} />}
+      </header>
+      <RichText id={textId} text={comment.content} />
+    </article>
+  );
+});
 export const CommentItem = slot<"CommentItem", HTMLElement>("CommentItem", DefaultCommentItem);
 
 /** Button for administrators, which hides a comment in a page's thread or shows it again. */

@@ -40,10 +40,6 @@ export function useCloseReply(
   const { abandon } = useValidation(name);
   const [isOpen, setOpen] = useState(false);
   const isConfirmed = useRef(false);
-  const show = (next: boolean) => {
-    isConfirmed.current = false;
-    setOpen(next);
-  };
   const confirm = () => {
     isConfirmed.current = true;
     setOpen(false);
@@ -52,15 +48,16 @@ export function useCloseReply(
     isEmpty,
     requestClose() {
       abandon();
+      isConfirmed.current = false;
       if (isEmpty) onClose();
-      else show(true);
+      else setOpen(true);
     },
     confirmation: (
       <StopPropagation>
         <KeepDraft
           open={isOpen}
           description={texts.leaveCommentText}
-          onStay={() => show(false)}
+          onStay={() => setOpen(false)}
           onKeep={confirm}
           onDiscard={() => {
             clear();

@@ -8,7 +8,6 @@ interface PageSubject<Subject> {
   /** Null until it has been read. */
   readonly subject: Subject | null;
   readonly isMissing: boolean;
-  /** Text of the toast when the subject is missing. */
   readonly notFound: string;
   readonly onNotFound: (() => void) | undefined;
   readonly onReady: ((subject: Subject) => void) | undefined;
@@ -25,14 +24,13 @@ export function usePageSubject<Subject extends object>(page: PageSubject<Subject
   // the reader may be writing a comment.
   const shown = useRef<string | null>(null);
   useEffect(() => {
-    if (subject) shown.current = key;
-  }, [subject, key]);
+    if (!subject) return;
+    shown.current = key;
+    latest.current.onReady?.(subject);
+  }, [subject, key, latest]);
   useEffect(() => {
     if (!isMissing) return;
     toasts.show(latest.current.notFound, { tone: "error", key });
     if (shown.current !== key) latest.current.onNotFound?.();
   }, [isMissing, key, toasts, latest]);
-  useEffect(() => {
-    if (subject) latest.current.onReady?.(subject);
-  }, [subject, latest]);
 }
