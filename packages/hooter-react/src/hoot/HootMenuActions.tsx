@@ -12,10 +12,10 @@ import { Menu, MenuItem } from "../primitives/Menu";
 import { useHooter, useLabelGroup } from "../provider/context";
 import type { ShareBarProps } from "../share/ShareBar";
 import { useShare } from "../share/use-share";
-import { OwnActions, useSettingsDialogs } from "./HootSettings";
+import { useSettingsDialogs } from "./HootSettings";
+import { OwnActions } from "./OwnActions";
 import { ReportDialog } from "./ReportButton";
 
-/** Actions in the menu of a hoot. */
 export type HootActions = { readonly [action in "own" | "hide" | "report" | "copy"]: boolean };
 
 export interface HootMenuActionsProps extends MenuActionsProps, Pick<ShareBarProps, "shareUrl"> {
@@ -26,7 +26,6 @@ export interface HootMenuActionsProps extends MenuActionsProps, Pick<ShareBarPro
   readonly onHidden?: (() => void) | undefined;
 }
 
-/** Actions on a hoot, with their dialogs. */
 export function HootMenuActions({
   hoot,
   hiding,

@@ -5,9 +5,8 @@ import { Button, Icon } from "../components/primitives";
 import { cardsOf } from "../list/cards";
 import { afterHost, type ButtonProps } from "../primitives/Button";
 import { useLatest, useOwnRef } from "../primitives/hooks";
-import { penIcon, slidersIcon, trashIcon } from "../primitives/icons";
+import { slidersIcon } from "../primitives/icons";
 import { loadEarly } from "../primitives/load-early";
-import type { MenuItem } from "../primitives/Menu";
 import { useHooter } from "../provider/context";
 import type { HootSettingsDialogsProps, SettingsStep } from "./HootSettingsDialogs";
 
@@ -28,30 +27,6 @@ function neighbourOf(element: Element | null): HTMLElement | null {
   const cards = cardsOf(element?.closest("[role=feed]") ?? null);
   const index = cards.findIndex((card) => card.contains(element));
   return cards[index + 1] ?? cards[index - 1] ?? null;
-}
-
-interface OwnActionsProps {
-  readonly Item: typeof Button | typeof MenuItem;
-  readonly autoFocus?: boolean;
-  readonly onChoose: (action: "edit" | "delete") => void;
-}
-
-/** Actions on one of the user's own hoots, as buttons of a dialog or as items of a menu. */
-export function OwnActions({ Item, autoFocus = false, onChoose }: OwnActionsProps) {
-  const texts = useHooter().labels.hoot;
-  return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its main control, not its close button */}
-      <Item autoFocus={autoFocus} onClick={() => onChoose("edit")}>
-        <Icon icon={penIcon} />
-        {texts.edit}
-      </Item>
-      <Item variant="danger" onClick={() => onChoose("delete")}>
-        <Icon icon={trashIcon} />
-        {texts.remove}
-      </Item>
-    </>
-  );
 }
 
 type SettingsTarget = Pick<HootSettingsProps, "hoot" | "onEdited" | "onDelete" | "onDeleted">;
@@ -76,8 +51,6 @@ export function useSettingsDialogs(
   const neighbour = useRef<HTMLElement | null>(null);
   const props: HootSettingsDialogsProps = {
     hoot,
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its main control, not its close button
-    children: <OwnActions Item={Button} autoFocus onChoose={setStep} />,
     step,
     onStep: setStep,
     onEdited,

@@ -1,17 +1,16 @@
 import type { Hoot, HootView } from "hooter-client";
 import { useDeleteHoot } from "hooter-client/react";
-import type { ReactNode } from "react";
 import { Confirm, Modal, StopPropagation } from "../components/Modal";
+import { Button } from "../components/primitives";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { useHooter } from "../provider/context";
 import { toastTextsOf, useMutationToasts } from "../provider/mutation-toasts";
+import { OwnActions } from "./OwnActions";
 
 export type SettingsStep = "closed" | "settings" | "edit" | "delete";
 
 export interface HootSettingsDialogsProps {
   readonly hoot: HootView;
-  /** Content of the settings dialog. */
-  readonly children: ReactNode;
   readonly step: SettingsStep;
   readonly onStep: (step: SettingsStep) => void;
   readonly onEdited: ((hoot: Hoot) => void) | undefined;
@@ -24,7 +23,7 @@ export interface HootSettingsDialogsProps {
 
 /** Dialogs of the settings button and of a card's menu, in a separate module that loads on first use. */
 export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
-  const { hoot, children, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
+  const { hoot, step, onStep, onEdited, onConfirm, onDeleted, returnTo } = props;
   const { labels, toastStore } = useHooter();
   const texts = labels.hoot;
   const remove = useHootRemoval(hoot, onDeleted);
@@ -32,7 +31,10 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
   return (
     <StopPropagation>
       <Modal open={step === "settings"} onClose={close} title={texts.settings} returnTo={returnTo}>
-        <div className="hooter-actions">{children}</div>
+        <div className="hooter-actions">
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its main control, not its close button */}
+          <OwnActions Item={Button} autoFocus onChoose={onStep} />
+        </div>
       </Modal>
       {step === "edit" && (
         <ComposerDialog open hoot={hoot} onClose={close} onPublished={onEdited} returnTo={returnTo} />

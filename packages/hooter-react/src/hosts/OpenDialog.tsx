@@ -1,6 +1,4 @@
 import { useEffect } from "react";
-import { Button } from "../components/primitives";
-import { OwnActions } from "../hoot/HootSettings";
 import { HootSettingsDialogs, type SettingsStep } from "../hoot/HootSettingsDialogs";
 import { ComposerDialog, useToasts } from "../index";
 import { KeyboardDialogs } from "../shortcuts/KeyboardDialogs";
@@ -33,10 +31,7 @@ export function OpenDialog({ name }: { readonly name: DialogName }) {
         onConfirm={nothing}
         onDeleted={undefined}
         returnTo={() => null}
-      >
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- like the settings dialog */}
-        <OwnActions Item={Button} autoFocus onChoose={nothing} />
-      </HootSettingsDialogs>
+      />
       <KeyboardDialogs dialog={name === "shortcuts" ? "help" : null} onClose={nothing} />
     </>
   );
