@@ -11,17 +11,6 @@ import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 /** A step of the deletion. The step "start" verifies the user's identity. */
 type ShownStep = "start" | DeletionStep;
 
-const steps: readonly ShownStep[] = [
-  "start",
-  "hoots",
-  "comments",
-  "likes",
-  "follows",
-  "followers",
-  "profile",
-  "identity",
-];
-
 export interface DeletionCallbacks {
   /** Called with true when the deletion starts, and with false when it has failed or completed. */
   readonly onDeleting?: ((isDeleting: boolean) => void) | undefined;
@@ -107,7 +96,6 @@ interface DeletionFormProps {
   readonly stage: DeletionStage;
   /** @param password empty if the form did not ask for it */
   readonly onSubmit: (password: string) => void;
-  /** Text of the button that deletes the account. */
   readonly action: string;
   /** Text of the cancel button, which comes first and has the focus. */
   readonly refusal: string;
@@ -198,6 +186,8 @@ function DeletionProgress({ step }: { step: ShownStep }) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
+  // The labels are in the order of the steps.
+  const steps = Object.keys(texts.removingStep);
   return (
     <div ref={container} className="hooter-progress" tabIndex={-1}>
       <progress aria-labelledby={id} max={steps.length} value={steps.indexOf(step) + 0.5} />

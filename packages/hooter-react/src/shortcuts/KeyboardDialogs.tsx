@@ -1,6 +1,6 @@
 import { usePreference } from "hooter-client/react";
 import { createElement, type ReactNode } from "react";
-import { Modal, StopPropagation } from "../components/Modal";
+import { Modal } from "../components/Modal";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { areShortcutsOff } from "../keyboard/keys";
 import * as fr from "../labels/fr-pages";
@@ -13,23 +13,18 @@ interface KeyboardDialogsProps {
   readonly onClose: () => void;
 }
 
-/**
- * If the browser's Back button closes the composer, the previous page may already have focused an element. Leave the
- * focus there.
- */
+/** When "back" closes the composer, the previous page may have focused an element. Leave the focus there. */
 const returnTo = () => (isFocusFree(document.body) ? undefined : null);
 
-/** Dialogs of the shortcuts, in a separate module that loads on first use. */
 export function KeyboardDialogs({ dialog, onClose }: KeyboardDialogsProps) {
   return (
-    <StopPropagation>
+    <>
       <ComposerDialog open={dialog === "composer"} onClose={onClose} returnTo={returnTo} />
       <ShortcutsDialog open={dialog === "help"} onClose={onClose} />
-    </StopPropagation>
+    </>
   );
 }
 
-/** List of all shortcuts, with the switch for the single-key ones. */
 function ShortcutsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { shortcuts } = useHooter();
   const texts = useLabelGroup("shortcuts", fr.shortcuts);
