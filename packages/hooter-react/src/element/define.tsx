@@ -33,10 +33,7 @@ export function defineElements(
   }
 }
 
-/**
- * Events and errors that an element has already dispatched. All elements of a client receive each event, but only one
- * element may dispatch it.
- */
+/** Events and errors that an element has dispatched: all elements of a client receive each, but one dispatches it. */
 const dispatched = new WeakSet<object>();
 
 function dispatchOnce(element: Element, type: "hooter-event" | "hooter-error", detail: object): void {
@@ -58,10 +55,11 @@ interface View {
 }
 
 function createElementClass(name: string, definition: ElementDefinition): CustomElementConstructor {
-  const { attributes = [], required = [], fromQuery = {} } = definition;
+  const { attributes = {}, isAttributeRequired = false } = definition;
+  const [firstAttribute = ""] = Object.keys(attributes);
 
   return class extends HTMLElement {
-    static readonly observedAttributes: readonly string[] = [...settingNames, ...attributes];
+    static readonly observedAttributes: readonly string[] = [...settingNames, ...Object.keys(attributes)];
     #view: View | null = null;
 
     connectedCallback(): void {
@@ -122,14 +120,12 @@ function createElementClass(name: string, definition: ElementDefinition): Custom
       const settings = readSettings((attribute) => this.getAttribute(attribute), readBlock(this.ownerDocument));
       const query = new URLSearchParams(this.ownerDocument.defaultView?.location.search);
       const own = new Map<string, string>();
-      for (const attribute of attributes) {
-        const parameter = fromQuery[attribute];
-        const value = this.getAttribute(attribute) ?? (parameter === undefined ? null : query.get(parameter));
+      for (const [attribute, parameter] of Object.entries(attributes)) {
+        const value = this.getAttribute(attribute) ?? (parameter && query.get(parameter));
         if (value) own.set(attribute, value);
       }
-      const [field] = required;
-      const isComplete = field === undefined || required.some((attribute) => own.has(attribute));
-      const fault: ConfigurationFault | null = isComplete ? null : { kind: "missing", field };
+      const isIncomplete = isAttributeRequired && own.size === 0;
+      const fault: ConfigurationFault | null = isIncomplete ? { kind: "missing", field: firstAttribute } : null;
       root.render(
         <ElementRoot
           name={name}

@@ -11,7 +11,6 @@ import { ThreadCount } from "../thread/ThreadCount";
 import type { ElementSettings } from "./settings";
 import type { HooterElements } from "./types";
 
-/** Input of {@link ElementDefinition.render}. */
 interface WidgetInput {
   readonly settings: ElementSettings;
   /** The widget's own attributes, by name. */
@@ -19,29 +18,26 @@ interface WidgetInput {
 }
 
 export interface ElementDefinition {
-  /** Attributes that only this element has. */
-  readonly attributes?: readonly string[];
-  /** The element needs at least one of these attributes. If all are missing, a message names the first. */
-  readonly required?: readonly string[];
-  /** For some attributes, the page's query parameter that provides the default. */
-  readonly fromQuery?: Readonly<Record<string, string>>;
+  /** Attributes that only this element has, and the page's query parameters that provide their defaults, if any. */
+  readonly attributes?: Readonly<Record<string, string | null>>;
+  /** Whether the element needs at least one of these attributes. If all are missing, a message names the first. */
+  readonly isAttributeRequired?: boolean;
   readonly render: (input: WidgetInput) => ReactNode;
 }
 
 export const elements: Readonly<Record<keyof HooterElements, ElementDefinition>> = {
   "hooter-feed": { render: ({ settings }) => <Feed pageSize={settings.pageSize} /> },
   "hooter-hoot": {
-    attributes: ["slug"],
-    required: ["slug"],
-    fromQuery: { slug: "hoot" },
+    attributes: { slug: "hoot" },
+    isAttributeRequired: true,
     render: ({ own }) => <HootPage slug={own.get("slug") ?? ""} />,
   },
   "hooter-thread": {
-    attributes: ["url", "page-id", "page-title"],
+    attributes: { url: null, "page-id": null, "page-title": null },
     render: ({ own }) => <Thread {...pageOf(own)} title={own.get("page-title")} />,
   },
   "hooter-thread-count": {
-    attributes: ["url", "page-id"],
+    attributes: { url: null, "page-id": null },
     render: ({ own }) => <ThreadCount {...pageOf(own)} />,
   },
   "hooter-composer": { render: () => <Composer /> },
@@ -56,9 +52,8 @@ export const elements: Readonly<Record<keyof HooterElements, ElementDefinition>>
     render: () => <OnDemand isWanted load={async () => (await import("../settings/Settings")).Settings} props={{}} />,
   },
   "hooter-profile": {
-    attributes: ["pseudo", "uid"],
-    required: ["pseudo", "uid"],
-    fromQuery: { pseudo: "pseudo", uid: "uid" },
+    attributes: { pseudo: "pseudo", uid: "uid" },
+    isAttributeRequired: true,
     render: ({ own, settings: { pageSize } }) => {
       const [pseudo = "", uid] = [own.get("pseudo"), own.get("uid")];
       return (
@@ -77,10 +72,7 @@ function SettingsLink() {
   return <LinkButton href={links.settings}>{labels.layout.settings}</LinkButton>;
 }
 
-/**
- * The page of a thread: the one that the attributes select, otherwise the document's canonical address, otherwise the
- * window's address.
- */
+/** The page that the attributes select, otherwise the document's canonical address, otherwise the window's. */
 function pageOf(own: ReadonlyMap<string, string>): ThreadPage {
   const id = own.get("page-id");
   const canonical = () => document.querySelector<HTMLLinkElement>("link[rel~=canonical]")?.href || document.URL;

@@ -44,16 +44,12 @@ export interface ElementSettings {
   readonly fault: ConfigurationFault | null;
 }
 
-/** Settings in the page's configuration block. */
 export interface SettingsBlock {
   readonly values: ReadonlyMap<string, string>;
   readonly isValid: boolean;
 }
 
-/**
- * Decodes the text of the page's configuration block: a JSON object of strings and numbers. Pass null if the page has
- * no block.
- */
+/** Decodes the page's configuration block, a JSON object of strings and numbers; null if there is no block. */
 export function decodeBlock(text: string | null): SettingsBlock {
   if (text === null) return { values: new Map(), isValid: true };
   let json: unknown;
@@ -71,7 +67,6 @@ export function decodeBlock(text: string | null): SettingsBlock {
   };
 }
 
-/** Names in a block that are not settings. */
 export function unknownNames({ values }: SettingsBlock): string[] {
   const known: readonly string[] = settingNames;
   return [...values.keys()].filter((name) => !known.includes(name));
@@ -115,10 +110,7 @@ export function readSettings(attribute: (name: SettingName) => string | null, bl
   const value = (name: SettingName) => attribute(name) ?? block.values.get(name);
   let wrong: SettingName | undefined;
 
-  /**
-   * Returns the value of a setting if it is allowed, otherwise the first allowed value, which is the default. A value
-   * that is not allowed makes the setting invalid.
-   */
+  /** Returns a setting's value or, if it is missing or not allowed, the first allowed value, which is the default. */
   function oneOf<Value extends string | number>(name: SettingName, ...values: readonly [Value, ...Value[]]): Value {
     const text = value(name);
     const found = values.find((known) => String(known) === text);

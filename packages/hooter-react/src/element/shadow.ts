@@ -1,7 +1,6 @@
 /// <reference types="vite/client" />
 import styles from "../styles/index.css?inline";
 
-/** Rules of the shadow root. */
 const shadowRules = `
 :host { display: block }
 :host([hidden]) { display: none }
@@ -9,10 +8,7 @@ const shadowRules = `
 :host(hooter-thread-count), :host(hooter-thread-count) > div:not(.hooter-portal) { display: inline }
 `;
 
-/**
- * One stylesheet for each document: a constructed stylesheet belongs to one document, and an element may move to
- * another.
- */
+/** A constructed stylesheet belongs to one document, and an element may move to another. */
 const sheets = new WeakMap<Document, CSSStyleSheet>();
 
 function sheetOf(page: Document): CSSStyleSheet {
