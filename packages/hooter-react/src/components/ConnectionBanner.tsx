@@ -9,7 +9,6 @@ import { register, useIsFirst } from "../provider/use-is-first";
 import { usePortal } from "../provider/use-portal";
 import { type Unsent, UnsentNotice, useUnsent } from "./ConnectionNotice";
 
-/** What a widget or a provider reports to the page's banner. */
 interface Report extends Partial<Unsent> {
   readonly connection?: Connection;
 }
@@ -29,10 +28,7 @@ export function createConnections() {
     report: (connection: Connection) => register(reports, { connection }),
     /** Registers a provider's unsent input. @returns a function that unregisters it */
     reportUnsent: (unsent: Unsent) => register(reports, unsent),
-    /**
-     * Number of waiting mutations of all providers. Clients of the same account share their mutations, so each is
-     * counted only once.
-     */
+    /** Number of waiting mutations of all providers, each counted once, because clients of an account share them. */
     countWaiting: () => new Set(reports.get().flatMap(({ waiting = [] }) => waiting)).size,
     hasUnstoredInput: () => reports.get().some(({ hasUnstoredInput }) => hasUnstoredInput),
   };

@@ -19,7 +19,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser reports that it is online. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -61,11 +60,9 @@ export const ConnectionNotice = forwardRef<HTMLDivElement, ConnectionNoticeProps
 );
 
 interface UnsentNoticeProps extends ConnectionNoticeProps, Pick<Unsent, "hasUnstoredInput"> {
-  /** Number of waiting mutations. */
   readonly count: number;
 }
 
-/** A {@link ConnectionNotice} that receives the unsent input as props. */
 export const UnsentNotice = forwardRef<HTMLDivElement, UnsentNoticeProps>(function UnsentNotice(
   { connection = "live", count, hasUnstoredInput, className, ...rest },
   ref,

@@ -11,7 +11,6 @@ export interface KeepDraftProps extends Omit<ModalProps, "title" | "description"
   readonly onDiscard: () => void;
 }
 
-/** Dialog that asks whether to keep the typed text before a form closes. */
 export const KeepDraft = forwardRef<HTMLDivElement, KeepDraftProps>(function KeepDraft(
   { description, onStay, onKeep, onDiscard, ...rest },
   ref,

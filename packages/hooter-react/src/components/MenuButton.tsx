@@ -21,14 +21,10 @@ interface MenuButtonProps<Props extends object> {
   readonly description?: string;
   /** Loads the component that renders the menu and the dialogs of its actions. */
   readonly load: () => Promise<ComponentType<Props & MenuActionsProps>>;
-  /** Props of the loaded component. */
   readonly props: Props;
 }
 
-/**
- * Button « … » of a hoot or a person. The menu, its actions and their dialogs load on demand, because every card has
- * this button.
- */
+/** Button « … » of a hoot or a person. Every card has one, so the menu, its actions and dialogs load on demand. */
 export function MenuButton<Props extends object>(given: MenuButtonProps<Props>) {
   const { disabled = false, description, load, props } = given;
   const { more } = useHooter().labels.hoot;

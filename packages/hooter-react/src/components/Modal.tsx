@@ -28,7 +28,6 @@ export interface ConfirmProps {
   readonly text: ReactNode;
   /** Text of the confirm button. */
   readonly action: string;
-  /** Default "danger". */
   readonly variant?: "danger" | "primary";
   /** Text of the cancel button; default « Annuler ». */
   readonly refusal?: string;

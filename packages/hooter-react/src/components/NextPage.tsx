@@ -9,7 +9,6 @@ interface NextPageProps {
   readonly pages: Pages;
   /** Label of the button; default « Charger plus ». */
   readonly label?: string | undefined;
-  /** Called when the button is pressed, except while a page is loading. */
   readonly onPress: () => void;
   readonly onFocus?: (() => void) | undefined;
 }

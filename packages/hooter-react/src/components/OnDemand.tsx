@@ -17,17 +17,14 @@ export interface OnDemandProps<Props extends object> {
    * reloaded, because Chromium caches the failure.
    */
   readonly onFailed?: () => void;
-  /** Whether to load the component before it is needed. */
   readonly preload?: boolean;
   readonly props: Props;
 }
 
-/** Attributes of a button whose menu or dialog is loading. */
 export function busyProps(isLoading: boolean): { readonly "aria-busy"?: true; readonly "data-busy"?: true } {
   return isLoading ? { "aria-busy": true, "data-busy": true } : {};
 }
 
-/** Renders a component that loads on its first use, and nothing until then. */
 export function OnDemand<Props extends object>({
   isWanted,
   load,

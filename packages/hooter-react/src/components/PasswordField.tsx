@@ -12,7 +12,6 @@ interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "end"> {
   readonly account?: string;
 }
 
-/** Password field, with a button that shows the password. */
 export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
   { account, ...props },
   ref,

@@ -25,7 +25,6 @@ const MAX_WAIT_MS = 20_000;
  */
 const SMALL = 128;
 
-/** Maximum number of pictures whose shapes are remembered. */
 const MAX_SHAPES = 500;
 /**
  * Width divided by height of loaded pictures, by their URLs. The page of a hoot then reserves a box of this shape. The
@@ -33,7 +32,6 @@ const MAX_SHAPES = 500;
  */
 const shapes = new Map<string, number>();
 
-/** An image element with its URL and description. */
 export interface FramedPicture {
   readonly src: string;
   readonly alt: string;

@@ -8,10 +8,7 @@ export interface RichTextProps extends HTMLAttributes<HTMLParagraphElement> {
   readonly text: string;
 }
 
-/**
- * Matches two or more consecutive blank lines, which are collapsed so that a hoot does not fill the screen with blank
- * space.
- */
+/** Two or more consecutive blank lines, which are collapsed so that a hoot does not fill the screen with space. */
 const emptyLines = /\n(?:[^\S\n]*\n){2,}/g;
 
 /**

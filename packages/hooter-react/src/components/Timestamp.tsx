@@ -40,10 +40,7 @@ export const DefaultTimestamp = forwardRef<HTMLTimeElement, TimestampProps>(func
 });
 export const Timestamp = slot<"Timestamp", HTMLTimeElement>("Timestamp", DefaultTimestamp);
 
-/**
- * Milliseconds between ticks. All timestamps on the page share one clock, so they update together. The clock stops when
- * the last timestamp unmounts.
- */
+/** Milliseconds between ticks of the clock that all timestamps share. It stops when the last one unmounts. */
 const TICK_MS = 20_000;
 
 let now = 0;

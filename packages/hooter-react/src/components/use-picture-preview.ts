@@ -26,7 +26,6 @@ export function usePicturePreview(link: string) {
   return {
     shown: link && isSettled && !isBroken ? safePictureLink(link, picturePaths) : null,
     isBroken,
-    /** Call this when the displayed picture fails to load. */
     onBroken: () => setSettled({ link, isBroken: true }),
   };
 }

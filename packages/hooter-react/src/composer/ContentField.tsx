@@ -4,7 +4,6 @@ import { useHooter } from "../provider/context";
 
 interface ContentFieldProps {
   readonly value: string;
-  /** Whether the user has tried to send this invalid text. */
   readonly isRejected: boolean;
   /** Message if the host has refused the text; otherwise null. */
   readonly refusal: string | null;
@@ -94,7 +93,6 @@ function stepOf(left: number): number | undefined {
   return left < -20 ? Math.ceil(left / 20) * 20 : ANNOUNCED.findLast((mark) => left <= mark);
 }
 
-/** Number of characters left, shown near the limit. */
 function Counter({ length }: { length: number }) {
   const { composer } = useHooter().labels;
   const left = HOOT_MAX_LENGTH - length;

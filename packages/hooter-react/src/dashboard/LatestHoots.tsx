@@ -12,10 +12,7 @@ import { useDeferredFirstData } from "../provider/use-deferred-first-data";
 import { RememberedSection } from "./RememberedSection";
 import { Suggestions } from "./Suggestions";
 
-/**
- * Number of hoots shown until the reader expands the list. It is small, so that the feed below is not too far down the
- * page.
- */
+/** Number of hoots until the reader expands the list; small, so that the feed below is not too far down. */
 const INITIAL_HOOTS = 3;
 /** Maximum number of placeholders. */
 const MAX_PLACEHOLDERS = 10;

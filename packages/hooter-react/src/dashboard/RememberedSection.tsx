@@ -10,10 +10,7 @@ export interface RememberedSectionProps {
   readonly name: string;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /**
-   * Whether the section contains all hoots. Such a section opens when the user presses « Voir », in the toast about a
-   * published hoot, to see one of them.
-   */
+  /** Whether the section contains all hoots, and so opens when « Voir », in the toast about a hoot, is pressed. */
   readonly hasAllHoots?: boolean;
 }
 

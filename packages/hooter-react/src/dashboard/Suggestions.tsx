@@ -36,10 +36,7 @@ export function authorsOf(
 
 const none: readonly KnownAuthor[] = [];
 
-/**
- * Suggests authors to follow: those of the newest hoots in the feed. The feed of the dashboard has already read these
- * hoots.
- */
+/** Suggests the authors of the newest hoots in the feed, which the dashboard's feed has already read. */
 export function Suggestions({ pageSize }: { pageSize: number | undefined }) {
   const { links } = useHooter();
   const texts = useLabelGroup("dashboard", fr.dashboard);

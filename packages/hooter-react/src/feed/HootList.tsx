@@ -47,7 +47,6 @@ interface HootListProps {
   readonly toTop?: (() => void) | undefined;
   /** Label of the button for further pages; default « Charger plus ». */
   readonly moreLabel?: string | undefined;
-  /** Receives a function that focuses the first hoot. */
   readonly focusFirst?: RefObject<(() => void) | null> | undefined;
 }
 

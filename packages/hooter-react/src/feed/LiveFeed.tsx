@@ -14,9 +14,7 @@ interface LiveFeedProps extends HTMLAttributes<HTMLDivElement>, HooterStates {
   readonly mark: RefObject<HTMLDivElement | null>;
   /** Whether the feed is below the viewport. */
   readonly isBelow: boolean;
-  /** Default accessible name of the list. */
   readonly label: string;
-  /** Default content of an empty list. */
   readonly emptyNotice: ReactNode;
 }
 

@@ -13,7 +13,6 @@ const ANNOUNCEMENT_MS = 2_000;
 interface NewHootsButtonProps {
   /** Number of new hoots that the feed does not show yet; 0 renders no button. */
   readonly count: number;
-  /** Whether the feed is below the viewport. */
   readonly isBelow: boolean;
   readonly onPress: () => void;
 }

@@ -22,7 +22,6 @@ type ReadyComments = Extract<CommentsState, { readonly status: "ready" }>;
 
 const none: readonly CommentView[] = [];
 
-/** Scrolls to a list of comments and focuses its title. */
 export function goToComments(list: HTMLElement | null): void {
   list?.scrollIntoView?.({ block: "start" });
   list?.querySelector<HTMLElement>(".hooter-title")?.focus({ preventScroll: true });

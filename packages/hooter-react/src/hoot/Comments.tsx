@@ -18,7 +18,6 @@ interface CommentRowsProps {
   /** Author of the hoot; null when the account is unknown. */
   readonly authorUid: string | null;
   readonly pages: Pages;
-  /** Id of the element that names the list. */
   readonly labelledBy: string;
 }
 
@@ -30,7 +29,6 @@ interface CommentsProps extends CommentRowsProps {
 /** Pagination of a list that shows all comments. */
 export const complete: Pages = { hasMore: false, loadMore: () => {}, isLoadingMore: false, loadMoreError: null };
 
-/** Comments of a hoot or a thread, or a text if there are none. */
 export function Comments({ empty, ...rows }: CommentsProps) {
   const { noComment } = useHooter().labels.hoot;
   const { comments, pages } = rows;
@@ -46,10 +44,7 @@ export function Comments({ empty, ...rows }: CommentsProps) {
   );
 }
 
-/**
- * List of comments. A long list keeps only the comments near the viewport in the document. A button above the list
- * loads earlier comments.
- */
+/** A long list keeps only the comments near the viewport in the document. A button above it loads earlier ones. */
 function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const ids = useIds(comments);

@@ -35,7 +35,6 @@ export interface HootArticleProps
   readonly onComments: () => void;
 }
 
-/** Button around a picture; a press opens the picture in full size. */
 function EnlargeButton({ src, alt, image }: FramedPicture) {
   const { labels } = useHooter();
   const [open, setOpen] = useState(false);
@@ -64,7 +63,6 @@ function EnlargeButton({ src, alt, image }: FramedPicture) {
   );
 }
 
-/** Wraps each picture on the page of a hoot in an {@link EnlargeButton}. */
 const enlargeable = (picture: FramedPicture) => <EnlargeButton {...picture} />;
 
 /** The hoot on its own page, with all its actions (specification, section 2). */

@@ -25,10 +25,7 @@ import { LikeButton } from "./LikeButton";
  */
 const PRESSABLE = "a, button, input, textarea, select, label, summary, audio, video, [role=button], [contenteditable]";
 
-/**
- * Clicks the card's permalink with the modifier keys of the user's click or key press, so that the browser or the
- * router handles the click as usual.
- */
+/** Clicks the permalink with the held modifier keys, so that the browser or the router handles it as usual. */
 function followPermalink(card: HTMLElement, held: Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">): void {
   const { ctrlKey, metaKey, shiftKey } = held;
   card

@@ -108,7 +108,6 @@ interface GoneNoticeProps {
   readonly isDeleted: boolean;
 }
 
-/** Notice in place of a missing or deleted hoot. */
 function GoneNotice({ slug, isDeleted }: GoneNoticeProps) {
   const { labels, links } = useHooter();
   const notice = useRef<HTMLDivElement>(null);

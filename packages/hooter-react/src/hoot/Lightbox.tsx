@@ -101,10 +101,7 @@ interface Press extends Point {
 
 const distanceBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/**
- * Returns the view, the toggle, and the pointer handlers. While `isHeld` is true, the picture moves without a
- * transition.
- */
+/** View, toggle and pointer handlers. While `isHeld` is true, the picture moves without a transition. */
 function useZoom(
   stage: RefObject<HTMLDivElement | null>,
   image: RefObject<HTMLImageElement | null>,

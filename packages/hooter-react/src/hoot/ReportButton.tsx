@@ -53,7 +53,6 @@ interface ReportDialogProps {
 const empty = { reason: "" };
 const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
-/** Form that reports a hoot to the moderators, with an optional reason that only they can read. */
 export function ReportDialog({ hoot, open, onClose }: ReportDialogProps) {
   const texts = useHooter().labels.hoot;
   const { reportHoot } = useReportHoot(hoot);

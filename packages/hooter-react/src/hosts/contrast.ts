@@ -21,10 +21,7 @@ function parentOf(element: Element): Element | null {
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/**
- * Background behind an element's text: transparent colours are blended with the backgrounds of the ancestors, then with
- * white.
- */
+/** Background behind a text: transparent colours are blended with those of the ancestors, then with white. */
 function backgroundOf(element: Element): Channels {
   const own = channelsOf(getComputedStyle(element).backgroundColor);
   if (own[3] === 1) return own;

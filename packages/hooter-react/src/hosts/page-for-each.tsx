@@ -33,10 +33,7 @@ interface HostedPage extends Omit<Stage, "clear"> {
   readonly unmount: () => void;
 }
 
-/**
- * Creates a harness, an element for the widgets and a React root for each test of a file, and removes them after the
- * test.
- */
+/** Creates a harness, an element for the widgets and a React root for each test, and removes them after it. */
 export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   const { clear, ...stage } = createStage();
   let current: { readonly harness: Harness; readonly frame: HTMLElement } | undefined;
@@ -86,10 +83,7 @@ export function pageForEach({ height, hoots, box }: Setting): HostedPage {
   };
 }
 
-/**
- * Takes screenshots until an element looks as it did before, because on a slow machine, a screenshot may show an
- * incomplete frame.
- */
+/** Retakes the screenshot until it looks as before: on a slow machine, it may show an incomplete frame. */
 export async function expectToLookLike(before: ImageData, element: Element): Promise<void> {
   await expect
     .poll(async () => {

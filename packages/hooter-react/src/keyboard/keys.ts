@@ -114,10 +114,7 @@ function hasModal(root: Document | ShadowRoot, path: readonly EventTarget[]): bo
   return false;
 }
 
-/**
- * Whether an element may be the host of a closed shadow root. Such a root hides its focused element, which may be a
- * field.
- */
+/** Whether an element may be the host of a closed shadow root, which hides its focused element, such as a field. */
 function hidesFocus(target: EventTarget | undefined): boolean {
   if (!(target instanceof HTMLElement) || target === document.body || target === document.documentElement) return false;
   if (target.shadowRoot) return false;

@@ -78,10 +78,7 @@ export const BottomBar = forwardRef<HTMLElement, BottomBarProps>(function Bottom
   );
 });
 
-/**
- * Sets a variable to the height of the bar, for the space at the end of the page and for `scroll-padding`. The height
- * is 0 while the bar is hidden.
- */
+/** Sets a variable to the bar's height, 0 while it is hidden, for the end of the page and `scroll-padding`. */
 function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = bar;

@@ -7,7 +7,6 @@ interface CardListProps extends HTMLAttributes<HTMLElement> {
   readonly list: RefObject<HTMLElement | null>;
   /** Must be the same array while the ids are unchanged. */
   readonly ids: readonly string[];
-  /** Indexes of cards that must be rendered. */
   readonly pinned: readonly number[];
   /** Index around which a long list is first rendered. */
   readonly start?: number;
@@ -17,10 +16,7 @@ interface CardListProps extends HTMLAttributes<HTMLElement> {
   readonly renderCard: (index: number) => ReactNode;
 }
 
-/**
- * Renders the cards near the viewport, and gaps for the others. Scrolling re-renders only this component, not the
- * component that contains the list.
- */
+/** Renders the cards near the viewport, and gaps for the others. Scrolling re-renders only this component. */
 export function CardList({ as, list, ids, pinned, start = 0, anchorsTop = false, renderCard, ...rest }: CardListProps) {
   const {
     rows: { cards, after },

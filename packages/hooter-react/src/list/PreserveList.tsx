@@ -7,7 +7,6 @@ import { hasScrollAnchoring } from "./use-anchor";
 interface PreserveListProps {
   readonly list: RefObject<HTMLElement | null>;
   readonly ids: readonly string[];
-  /** Whether the visible cards stay in place when items are inserted before the first one, even at the top. */
   readonly anchorsTop: boolean;
   readonly children: ReactNode;
 }

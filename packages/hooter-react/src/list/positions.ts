@@ -2,10 +2,7 @@ import { activeElementOf } from "../primitives/active-element";
 import { cardsOf, indexOfCard } from "./cards";
 import { bottomOf, scrolled, scrollerOf, topOf } from "./scroller";
 
-/**
- * Reading position on a page. It refers to a hoot, not to pixels, because the content above the hoot may have changed
- * since.
- */
+/** Reading position: a hoot, not pixels, because the content above the hoot may have changed since. */
 export interface Position {
   readonly list: string;
   readonly id: string;
@@ -22,10 +19,7 @@ export interface ShownList {
   readonly name: () => string;
   readonly element: HTMLElement;
   readonly idAt: (index: number) => string | undefined;
-  /**
-   * Position that the list is restoring; null otherwise. During a restoration, the visible cards do not yet show the
-   * reader's position.
-   */
+  /** Position that the list is restoring, while its visible cards do not show it yet; null otherwise. */
   readonly pending: () => Position | null;
 }
 

@@ -104,10 +104,7 @@ function shiftSince(before: ScrollSnapshot | null, scroll: number): Shift | null
   return { moved: known.part.getBoundingClientRect().top - known.top + distance, scrolled: distance };
 }
 
-/**
- * Whether scroll anchoring alone may have caused the scroll, by correcting the whole shift or a part of it. If not, the
- * reader has scrolled too.
- */
+/** Whether scroll anchoring alone, not the reader, may have scrolled, by the whole shift or a part of it. */
 function isCorrection({ moved, scrolled }: Shift): boolean {
   return scrolled === 0 || (scrolled * moved > 0 && Math.abs(scrolled) <= Math.abs(moved) + 1);
 }

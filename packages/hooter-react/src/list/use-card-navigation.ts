@@ -74,10 +74,7 @@ export function useCardNavigation(
     const focusNear = (index: number) => setRequest({ index, takesFocus: true, scroll: "near" });
     return {
       focusNear,
-      /**
-       * Like `focusNear`, but synchronous, because the next key press starts from the focused card. Do not call it in
-       * an effect.
-       */
+      /** Like `focusNear`, but at once, because the next key starts from this card. Do not call it in an effect. */
       goTo: (index: number) => flushSync(() => focusNear(index)),
       /** Focuses a card once it is rendered, without scrolling. */
       focusOn: (index: number) => setRequest({ index, takesFocus: true }),

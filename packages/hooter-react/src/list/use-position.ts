@@ -112,9 +112,7 @@ export function usePosition(list: RefObject<HTMLElement | null>, { label, ids, p
   useEffect(() => (missing ? onReader(() => setWanted(null)) : undefined), [missing]);
 
   return {
-    /** Indexes of the cards that must be rendered. */
     indexes: wanted ? [anchor ?? -1, focus] : [],
-    /** Index around which the list is first rendered. */
     start: anchor !== null && anchor >= 0 ? anchor : Math.max(0, focus),
     pending: wanted !== null,
     /** Whether to show a placeholder, because some of the items that were visible have not been loaded yet. */

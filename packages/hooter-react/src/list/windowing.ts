@@ -43,7 +43,6 @@ export interface Windowing {
  */
 export type RenderUrgency = "now" | "soon" | "at-rest";
 
-/** Indexes of the first and the last card, inclusive. */
 interface Range {
   readonly first: number;
   readonly last: number;
@@ -67,10 +66,7 @@ export function createWindowing(
   let pinnedCount = 0;
   /** Visible part of the list, in pixels from its start. */
   let view = { top: 0, bottom: 0 };
-  /**
-   * Number of cards in the rendered range. The number shrinks only when the viewport shrinks, so that scrolling removes
-   * as many cards as it adds.
-   */
+  /** Number of cards in the range. Only a smaller viewport shrinks it, so scrolling removes as many as it adds. */
   let length = 0;
   /** The range that `rows` last returned, and the range whose cards React has committed to the document. */
   let rendered: Range = { first: 0, last: -1 };
@@ -236,10 +232,7 @@ function createHeights(estimate: number) {
       known.set(id, height);
       tops = null;
     },
-    /**
-     * Index of the card at this distance from the start of the list; the first or the last card for a distance outside
-     * the list.
-     */
+    /** Index of the card at this distance from the start of the list, or else of the first or the last card. */
     indexAt(distance: number): number {
       let [low, high] = [0, Math.max(0, ids.length - 1)];
       while (low < high) {

@@ -39,10 +39,7 @@ export function MutedPeople() {
   );
 }
 
-/**
- * Returns the button to focus when a button of the list disappears: the next or previous one in the list, otherwise the
- * last button before the list.
- */
+/** Button to focus when one disappears: the next or previous in the list, otherwise the last before the list. */
 function neighbouringButton(button: HTMLElement): HTMLElement | undefined {
   const row = button.closest("li");
   const section = button.closest("section");

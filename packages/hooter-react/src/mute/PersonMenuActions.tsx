@@ -23,7 +23,6 @@ interface PersonMenuActionsProps extends MenuActionsProps {
   readonly person: FollowedPerson;
 }
 
-/** Actions of the menu button on a profile. */
 export function PersonMenuActions({ person, button, open, onClose }: PersonMenuActionsProps) {
   const { more } = useHooter().labels.hoot;
   return (

@@ -195,10 +195,7 @@ function itemsOf(menu: Element): HTMLElement[] {
 /** Text in lower case and without accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
-/**
- * Next item whose text starts with the typed letters. If a single letter is repeated, the search continues after the
- * focused item.
- */
+/** Next item that starts with the typed letters; after the focused item if a single letter is repeated. */
 function foundByLetter(
   items: readonly HTMLElement[],
   at: number,

@@ -1,10 +1,7 @@
 import { focusNow } from "./active-element";
 import { modalPortal } from "./modal-portal";
 
-/**
- * Selects dialogs of the host, not those of Hooter. Many libraries do not set `aria-modal`, so the selector does not
- * require it.
- */
+/** Dialogs of the host, not those of Hooter. Many libraries do not set `aria-modal`, so do not require it. */
 const HOST_MODAL = ":is(dialog[open],[role=dialog],[role=alertdialog]):not(.hooter-modal)";
 
 /** Element around the given one in the layout: its slot, its parent, or the component whose shadow root contains it. */
@@ -45,7 +42,6 @@ export function raisePortal(portal: HTMLElement): void {
   portal.showPopover();
 }
 
-/** Containers in dialogs of the host, by dialog. */
 const portals = new Map<Element, HTMLElement>();
 
 /** Whether the host has not removed, closed or hidden its dialog. */
@@ -63,7 +59,6 @@ function move(element: HTMLElement, parent: Element): void {
   if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
 }
 
-/** Container in a dialog of the host. */
 function portalIn(modal: Element): HTMLElement {
   // The page's styles do not apply in the shadow root of a host's component, so use the component itself: the container
   // appears in its slot.

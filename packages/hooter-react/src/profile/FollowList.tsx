@@ -131,10 +131,7 @@ interface PersonRowsProps {
   readonly labelledBy: string;
 }
 
-/**
- * List of people with their follow buttons. In a long list, only the rows near the viewport are in the document. "Back"
- * restores the reading position.
- */
+/** A long list keeps only the rows near the viewport in the document. "Back" restores the reading position. */
 export function PersonRows({ people, pages, label, labelledBy }: PersonRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const ids = useIds(useMemo(() => people.map(({ key }) => ({ id: key })), [people]));

@@ -75,10 +75,7 @@ function MutedNotice({ person }: { readonly person: FollowedPerson }) {
 
 const COUNTS = ["hoots", "followers", "following"] as const;
 
-/**
- * Replaces the no-break space between a count's number and its word with a normal space, so that a line can break only
- * there.
- */
+/** Replaces the no-break space before a count's word with a normal space: a line can break only there. */
 const wrapping = (count: string) => count.replace(/\u00a0(?=\P{N}*$)/u, " ");
 
 interface ProfileCountsProps extends ProfileHeaderProps {

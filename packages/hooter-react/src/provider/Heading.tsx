@@ -32,11 +32,9 @@ const TAGS = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   /** Number of levels below the widget's first heading; default 0. */
   readonly depth?: 0 | 1 | undefined;
-  /** Replaces the context's level. */
   readonly level?: HeadingLevel | undefined;
 }
 
-/** Heading of a widget. */
 export function Heading({ depth = 0, level, className = "hooter-title", ...rest }: HeadingProps) {
   const outer = useHeadingLevel();
   const Tag = TAGS[(level ?? outer + depth) - 1] ?? "h6";

@@ -60,10 +60,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(props
   );
 });
 
-/**
- * Link styled as a button. Without an `href`, it renders nothing, because text in a button's style would look like an
- * action.
- */
+/** Link styled as a button; nothing without an `href`, because text in this style would look like an action. */
 export function LinkButton(props: LinkProps & { readonly "data-variant"?: "primary" }) {
   return props.href === undefined ? null : <Link className="hooter-button" {...props} />;
 }

@@ -89,7 +89,6 @@ export function useClientWithoutService(isNeeded: boolean): HooterClient | null 
   return client;
 }
 
-/** Warns the host's developer about a fault. */
 export function useFaultWarning(fault: ConfigurationFault | null): void {
   const { kind, field } = fault ?? {};
   useEffect(() => {

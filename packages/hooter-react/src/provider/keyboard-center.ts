@@ -4,7 +4,6 @@ import type { RefObject } from "react";
 /** Scope of the shortcuts. With "widget", they work only while the focus is in a list of hoots or on a hoot. */
 export type ShortcutScope = "off" | "widget" | "page";
 
-/** List of hoots with keyboard navigation. */
 export interface NavigableList {
   readonly kind: "list";
   readonly element: () => HTMLElement | null;
@@ -23,7 +22,6 @@ export interface NavigableList {
   readonly toTop: (() => void) | undefined;
 }
 
-/** The hoot that a hoot's page shows. */
 export interface OpenHoot {
   readonly kind: "hoot";
   readonly element: () => HTMLElement | null;
@@ -44,7 +42,6 @@ export type KeyboardDialog = "help" | "composer";
 export interface KeyboardCenter {
   readonly targets: () => readonly KeyTarget[];
   readonly add: (target: RefObject<KeyTarget>) => () => void;
-  /** Ref of the newest toast. */
   readonly newestToast: { current: HTMLDivElement | null };
   readonly dialog: Store<KeyboardDialog | null>;
   /** Dialog whose code is loading. */

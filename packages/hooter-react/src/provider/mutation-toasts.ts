@@ -84,10 +84,7 @@ export function showFailure(
 
 export interface ToastedCall<Result> extends MutationTexts<Result> {
   readonly run: () => Promise<Result>;
-  /**
-   * Returns the toast key of a failure, given the key of the call. A separate key prevents a later outcome from
-   * replacing the failure.
-   */
+  /** Returns a separate toast key for a failure, so that a later outcome does not replace it. */
   readonly failureKey?: (key: string) => string;
   readonly doneOptions?: (result: Result) => ToastOptions;
   /**

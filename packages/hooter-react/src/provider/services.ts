@@ -17,7 +17,6 @@ export interface ValidationState {
 export type CanShow = (slug: string) => boolean;
 
 export interface SignOutQuestion {
-  /** Number of pending mutations. */
   readonly waiting: number;
   readonly answer: (isConfirmed: boolean) => void;
 }

@@ -3,10 +3,7 @@ import { warnOnce } from "../primitives/warn-once";
 import type { HooterComponents, Part, SlotProps } from "./component-props";
 import { type HostComponents, useHostComponents } from "./context";
 
-/**
- * Number of consecutive renders that replace a component before the provider warns; a single replacement may be
- * deliberate.
- */
+/** Number of consecutive replacements before the warning; a single one may be deliberate. */
 const REPLACEMENTS_BEFORE_WARNING = 3;
 
 /**
@@ -29,10 +26,7 @@ export function ComponentWarnings({ components }: { readonly components: HostCom
   return null;
 }
 
-/**
- * Creates an element of a host component. The element has a ref only when the caller passes one, because not every
- * component accepts a ref.
- */
+/** Creates an element of a host component, with a ref only if there is one: not every component accepts a ref. */
 export function elementOf<Props extends object>(HostComponent: ComponentType<Props>, props: Props, ref: unknown) {
   return ref ? <HostComponent {...props} ref={ref} /> : <HostComponent {...props} />;
 }

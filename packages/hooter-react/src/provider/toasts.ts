@@ -58,7 +58,6 @@ export interface ToastStore extends Toasts, Pick<Store<readonly Toast[]>, "get" 
 }
 
 export const TOAST_DURATION_MS = 5000;
-/** Duration of a toast that offers to view a hoot. */
 export const VIEW_DURATION_MS = 8000;
 /**
  * Duration of a toast that offers to undo a change for which the client sets no limit: as long as that of a deletion.
@@ -80,10 +79,7 @@ function withoutEarlierSuccesses(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.filter((toast) => toast === newest || toast.action || toast.tone !== "success");
 }
 
-/**
- * Removes the oldest toasts beyond the maximum, first those without an action, because the user cannot respond to them.
- * Failures with an action are not removed.
- */
+/** Removes the oldest toasts beyond the maximum, first those without an action, but no failures with one. */
 function limit(toasts: readonly Toast[], maximum: number): readonly Toast[] {
   const removable = toasts.slice(0, -1).filter(({ action, tone }) => !action || tone !== "error");
   removable.sort((a, b) => Number(a.action !== undefined) - Number(b.action !== undefined));

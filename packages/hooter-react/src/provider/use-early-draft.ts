@@ -5,7 +5,6 @@ import { useLayoutEffect } from "../primitives/hooks";
 import type { DraftFields } from "./services";
 
 interface EarlyDraft<T extends DraftFields> {
-  /** Name of the draft. */
   readonly name: string;
   readonly draft: T;
   readonly setDraft: (draft: T) => void;

@@ -35,7 +35,6 @@ export function useUnsentDraft<T extends DraftFields>(name: string, empty: T) {
   return { draft, isEmpty: Object.values(draft).every((text) => text.trim() === ""), setDraft, clear };
 }
 
-/** A mutation that sends a draft, and the texts for its outcome. */
 export interface DraftCall<T, Result> extends Omit<ToastedCall<Result>, "run" | "failureKey"> {
   /**
    * @param from name of the draft, so that the client discards the draft after a success even if the form has unmounted

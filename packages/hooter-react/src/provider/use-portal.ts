@@ -25,10 +25,7 @@ function toastsElement(): HTMLElement {
   return toasts;
 }
 
-/**
- * Container of toasts and the banner: the host's, or one that follows the focus; null on the server and during
- * hydration.
- */
+/** Container of toasts and the banner: the host's, or one that follows the focus; null before hydration. */
 export function usePortal(): HTMLElement | null {
   const { portalContainer } = useHooter();
   const isHydrated = useHydrated();

@@ -89,7 +89,6 @@ interface SettingsFormsProps extends DeletionCallbacks {
   readonly loading?: ReactNode;
 }
 
-/** The settings forms, for a page or a dialog. */
 function SettingsForms({ loading, ...deletion }: SettingsFormsProps) {
   const session = useSession();
   // The deletion ends the session, but its dialog must stay open. Use the last account as the key of the dialog, so

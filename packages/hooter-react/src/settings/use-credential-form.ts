@@ -23,10 +23,7 @@ interface CredentialFormOptions<Name extends string> {
   readonly onDone?: (typed: Texts<Name>) => void;
 }
 
-/**
- * State of a form that changes the e-mail address or the password, in a section that may close. A failure keeps the
- * typed texts.
- */
+/** Form that changes the e-mail address or the password, in a section. A failure keeps the typed texts. */
 export function useCredentialForm<Name extends string>(options: CredentialFormOptions<Name>) {
   const { names, blank, wrong, mutation, run, fieldOf, done, onDone } = options;
   const { labels } = useHooter();
@@ -34,10 +31,7 @@ export function useCredentialForm<Name extends string>(options: CredentialFormOp
   const call = useMutationToasts();
   const [typed, setTyped] = useState(blank);
   const [touched, setTouched] = useState<readonly Name[]>([]);
-  /**
-   * Texts of the last request. They are not sent again, because after a success they stay in the fields until the next
-   * render.
-   */
+  /** Texts of the last request, not to be sent again: after a success, they stay until the next render. */
   const sent = useRef<typeof typed | null>(null);
   const { isPending, error, reset } = mutation;
   const isIncomplete = names.some((name) => typed[name] === "");

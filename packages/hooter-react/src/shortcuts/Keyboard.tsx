@@ -8,10 +8,7 @@ import { focusNow } from "../primitives/active-element";
 import { useHooter } from "../provider/context";
 import { type KeyboardCenter, widgetIn } from "../provider/keyboard-center";
 
-/**
- * Keyboard centers of all providers on the page. While the focus is in the widgets of one provider, the other providers
- * ignore keys.
- */
+/** Keyboard centers of all providers. A key in the widgets of one provider is ignored by the others. */
 const centers = new Set<KeyboardCenter>();
 
 /** Listens for the keys of the shortcuts. The code of their actions and dialogs loads on first use. */
