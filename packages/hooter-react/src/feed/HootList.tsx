@@ -68,7 +68,7 @@ export function HootList({
   moreLabel,
   focusFirst,
 }: HootListProps) {
-  const { hootTargets, keyboard } = useHooter();
+  const { wantedHoot, keyboard } = useHooter();
   const ownList = useRef<HTMLDivElement>(null);
   const list = givenList ?? ownList;
   const { hasMore, isLoadingMore, loadMoreError } = pages;
@@ -107,10 +107,10 @@ export function HootList({
   useEffect(() => {
     const id = ids[wanted];
     if (id === undefined) return;
-    hootTargets.wanted.set(null);
+    wantedHoot.set(null);
     bringIntoView(wanted, true);
     showHighlight(id);
-  }, [wanted, ids, hootTargets, bringIntoView, showHighlight]);
+  }, [wanted, ids, wantedHoot, bringIntoView, showHighlight]);
 
   useEffect(() => {
     if (shown > 0 && cardsOf(list.current).length === 0)

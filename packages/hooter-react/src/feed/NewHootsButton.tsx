@@ -6,6 +6,7 @@ import * as fr from "../labels/fr-first-load";
 import { PreserveFocus } from "../primitives/active-element";
 import { useStackedRef } from "../primitives/stacked";
 import { useHooter, useLabelGroup, useLayer, useRoot } from "../provider/context";
+import { register } from "../provider/use-is-first";
 
 /** Time in milliseconds for which the number of new hoots stays in the live region. */
 const ANNOUNCEMENT_MS = 2_000;
@@ -38,12 +39,7 @@ export function NewHootsButton({ count, isBelow, onPress }: NewHootsButtonProps)
     const timer = setTimeout(setAnnounced, ANNOUNCEMENT_MS, 0);
     return () => clearTimeout(timer);
   }, [announced]);
-  // Report the count of this feed to `useNewHootsCount`.
-  const [feed] = useState(() => ({}));
-  useEffect(() => {
-    newHoots.report(feed, count);
-    return () => newHoots.report(feed, 0);
-  }, [newHoots, feed, count]);
+  useEffect(() => (count > 0 ? register(newHoots, { count }) : undefined), [newHoots, count]);
   const button = { variant: "primary", onClick: onPress, children: fresh(count) } as const;
   return (
     <>

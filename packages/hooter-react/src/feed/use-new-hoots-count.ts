@@ -12,5 +12,8 @@ import { useHooter } from "../provider/context";
  * }, [waiting]);
  */
 export function useNewHootsCount(): number {
-  return useReadable(useHooter().newHoots, 0);
+  const { newHoots } = useHooter();
+  // The feeds on a page hold back the same new hoots, so take the maximum instead of the sum.
+  const get = () => Math.max(0, ...newHoots.get().map(({ count }) => count));
+  return useReadable({ subscribe: newHoots.subscribe, get }, 0);
 }

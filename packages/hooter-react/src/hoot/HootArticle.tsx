@@ -67,7 +67,7 @@ const enlargeable = (picture: FramedPicture) => <EnlargeButton {...picture} />;
 
 /** The hoot on its own page, with all its actions (specification, section 2). */
 export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted, shareUrl }: HootArticleProps) {
-  const { labels, links, hootTargets } = useHooter();
+  const { labels, links, wantedHoot } = useHooter();
   const texts = labels.hoot;
   const id = useId();
   const [replying, setReplying] = useState(false);
@@ -82,8 +82,8 @@ export function HootArticle({ hoot, takesFocus, onComments, onDelete, onDeleted,
     if (!current || !(isWanted || (focusesOnMount && isFocusFree(current)))) return;
     current.tabIndex = -1;
     current.focus();
-    hootTargets.wanted.set(null);
-  }, [focusesOnMount, isWanted, hootTargets]);
+    wantedHoot.set(null);
+  }, [focusesOnMount, isWanted, wantedHoot]);
   const close = () => {
     setReplying(false);
     reply.current?.focus();

@@ -63,7 +63,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
  * @param onDeleted called once the hoot has been deleted, including by a retry
  */
 function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void) | undefined): () => void {
-  const { labels, hootTargets } = useHooter();
+  const { labels, wantedHoot } = useHooter();
   const texts = labels.hoot;
   const call = useMutationToasts();
   const { deleteHoot } = useDeleteHoot(hoot);
@@ -73,12 +73,12 @@ function useHootRemoval(hoot: Pick<Hoot, "id" | "slug">, onDeleted: (() => void)
     call({
       async run() {
         // Focus the restored hoot at once, because the page shows it before the service responds.
-        hootTargets.wanted.set(hoot.slug);
+        wantedHoot.set(hoot.slug);
         try {
           await undo();
         } finally {
           // Withdraw the request if no part of the page has shown the hoot.
-          if (hootTargets.wanted.get() === hoot.slug) hootTargets.wanted.set(null);
+          if (wantedHoot.get() === hoot.slug) wantedHoot.set(null);
         }
       },
       ...toastTextsOf("restoreHoot", hoot, labels),

@@ -17,7 +17,7 @@ export function PageLink({ current, ...props }: PageLinkProps) {
   if (!isCurrent(props.href, current)) return <Link {...props} />;
   const toTop = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
-    for (const target of newHoots.get() > 0 ? keyboard.targets() : [])
+    for (const target of newHoots.get().length > 0 ? keyboard.targets() : [])
       if (target.kind === "list" && target.toTop) return target.toTop();
     // Call `scrollTo` only if it exists: jsdom, in which hosts run their tests, does not implement it.
     document.scrollingElement?.scrollTo?.({

@@ -2,6 +2,7 @@ import type { FollowedPerson, Hoot } from "hooter-client";
 import * as fr from "../labels/fr-first-load";
 import { useHooter, useLabelGroup, useToasts } from "../provider/context";
 import { UNDO_DURATION_MS } from "../provider/toasts";
+import { useShowHoot } from "../provider/use-hoot-target";
 import type { Hidden } from "./use-hidden";
 import { useMuted } from "./use-muted";
 
@@ -16,7 +17,8 @@ export function useHideToggle(
   state: Hidden,
   onHidden: (() => void) | undefined,
 ): () => void {
-  const { labels, hootTargets } = useHooter();
+  const { labels } = useHooter();
+  const showHoot = useShowHoot();
   const texts = useLabelGroup("mute", fr.mute);
   const toasts = useToasts();
   const key = `hide:${id}`;
@@ -26,7 +28,7 @@ export function useHideToggle(
   };
   const undo = () => {
     show();
-    if (hootTargets.canShow(slug)) hootTargets.wanted.set(slug);
+    showHoot(slug);
   };
   return () => {
     if (state.hidden) return show();

@@ -36,48 +36,14 @@ export function createServices() {
     openDialog: createStore<string | null>(null),
     /** Open question before a user with pending mutations signs out, shared by all sign-out buttons. */
     signOutQuestion: createStore<SignOutQuestion | null>(null),
-    hootTargets: createHootTargets(),
-    newHoots: createNewHoots(),
+    hootTargets: createStore<readonly CanShow[]>([]),
+    /** Slug of the hoot to show. The list that contains the hoot resets the slug to null. */
+    wantedHoot: createStore<string | null>(null),
+    /** Numbers of new hoots that the feeds on the page do not show yet, without zeros. */
+    newHoots: createStore<readonly { readonly count: number }[]>([]),
     /**
      * Slug of the hoot under which the user has just sent a comment. The list that shows the comment resets the slug.
      */
     commentedSlug: createStore<string | null>(null),
-  };
-}
-
-/** Parts of the page that can show a hoot, and the slug of the hoot to show. */
-function createHootTargets() {
-  const targets = new Set<CanShow>();
-  const wanted = createStore<string | null>(null);
-  return {
-    /** Slug of the hoot to show. The list that contains the hoot resets the slug to null. */
-    wanted,
-    /** Registers a part of the page. @returns a function that removes it */
-    add(canShow: CanShow) {
-      targets.add(canShow);
-      return () => {
-        targets.delete(canShow);
-        // The reader has left the page before the hoot could be shown.
-        if (targets.size === 0) wanted.set(null);
-      };
-    },
-    canShow: (slug: string) => [...targets].some((canShow) => canShow(slug)),
-  };
-}
-
-/** Number of new hoots that the feeds on the page do not show yet. */
-function createNewHoots() {
-  const counts = new Map<object, number>();
-  const { get, set, subscribe } = createStore(0);
-  return {
-    get,
-    subscribe,
-    /** Reports one feed's number of new hoots; report 0 when the feed unmounts. */
-    report(feed: object, count: number) {
-      if (count > 0) counts.set(feed, count);
-      else counts.delete(feed);
-      // The feeds on a page hold back the same new hoots, so take the maximum instead of the sum.
-      set(Math.max(0, ...counts.values()));
-    },
   };
 }

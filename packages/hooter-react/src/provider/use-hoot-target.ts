@@ -3,6 +3,7 @@ import { useLatest, useLayoutEffect } from "../primitives/hooks";
 import { useHooter } from "./context";
 import type { CanShow } from "./services";
 import { type ToastWithSlug, VIEW_DURATION_MS } from "./toasts";
+import { register } from "./use-is-first";
 
 /**
  * Registers a part of the page that can show a hoot, while it is mounted.
@@ -10,11 +11,28 @@ import { type ToastWithSlug, VIEW_DURATION_MS } from "./toasts";
  * @returns the slug of the hoot to show, or null
  */
 export function useHootTarget(canShow: CanShow): string | null {
-  const { wanted, add } = useHooter().hootTargets;
+  const { hootTargets, wantedHoot } = useHooter();
   const latest = useLatest(canShow);
   // Register in the same commit in which a feed stops loading. Otherwise, no part could show the hoot for a moment.
-  useLayoutEffect(() => add((slug) => latest.current(slug)), [add, latest]);
-  return useReadable(wanted, null);
+  useLayoutEffect(() => {
+    const remove = register(hootTargets, (slug) => latest.current(slug));
+    return () => {
+      remove();
+      // The reader has left the page before the hoot could be shown.
+      if (hootTargets.get().length === 0) wantedHoot.set(null);
+    };
+  }, [hootTargets, wantedHoot, latest]);
+  return useReadable(wantedHoot, null);
+}
+
+/** Returns a function that shows a hoot if a part of the page can show it, and returns whether one can. */
+export function useShowHoot(): CanShow {
+  const { hootTargets, wantedHoot } = useHooter();
+  return (slug) => {
+    const canShow = hootTargets.get().some((target) => target(slug));
+    if (canShow) wantedHoot.set(slug);
+    return canShow;
+  };
 }
 
 /**
@@ -25,15 +43,13 @@ export function useHootTarget(canShow: CanShow): string | null {
  */
 export function useViewAction(): (slug: string) => ToastWithSlug {
   const { hootTargets, links, navigate, labels } = useHooter();
+  const showHoot = useShowHoot();
   return (slug) => {
     const href = links.hoot(slug);
     const open = navigate && href !== undefined ? () => navigate(href, { replace: false }) : null;
-    if (!open && !hootTargets.canShow(slug)) return {};
-    const run = () => {
-      // The page may have changed since the toast appeared.
-      if (hootTargets.canShow(slug)) hootTargets.wanted.set(slug);
-      else open?.();
-    };
+    if (!open && !hootTargets.get().some((canShow) => canShow(slug))) return {};
+    // The page may have changed since the toast appeared, so look for the hoot again.
+    const run = () => showHoot(slug) || open?.();
     return { slug, duration: VIEW_DURATION_MS, action: { label: labels.composer.view, run } };
   };
 }

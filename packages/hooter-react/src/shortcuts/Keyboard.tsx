@@ -1,4 +1,4 @@
-import { internals, preferencesOf } from "hooter-client";
+import { createStore, internals, preferencesOf } from "hooter-client";
 import { useHooterClient, useReadable } from "hooter-client/react";
 import { useEffect } from "react";
 import { OnDemand } from "../components/OnDemand";
@@ -7,9 +7,10 @@ import { pathOf } from "../keyboard/use-key-target";
 import { focusNow } from "../primitives/active-element";
 import { useHooter } from "../provider/context";
 import { type KeyboardCenter, widgetIn } from "../provider/keyboard-center";
+import { register } from "../provider/use-is-first";
 
 /** Keyboard centers of all providers. A key in the widgets of one provider is ignored by the others. */
-const centers = new Set<KeyboardCenter>();
+const centers = createStore<readonly KeyboardCenter[]>([]);
 
 /** Listens for the keys of the shortcuts. The code of their actions and dialogs loads on first use. */
 export function Keyboard() {
@@ -17,12 +18,7 @@ export function Keyboard() {
   const client = useHooterClient();
 
   // Register a provider without shortcuts too, so that the other providers ignore keys in the widgets of this one.
-  useEffect(() => {
-    centers.add(keyboard);
-    return () => {
-      centers.delete(keyboard);
-    };
-  }, [keyboard]);
+  useEffect(() => register(centers, keyboard), [keyboard]);
 
   useEffect(() => {
     if (shortcuts === "off") return;
@@ -31,11 +27,11 @@ export function Keyboard() {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
       // Ignore keys while a dialog is open or its code is loading, because these keys are meant for the dialog.
-      if (!shortcut || isOpening() || [...centers].some((center) => center.dialog.get() !== null)) return;
+      if (!shortcut || isOpening() || centers.get().some((center) => center.dialog.get() !== null)) return;
       const path = pathOf(event);
       const widget = widgetIn(keyboard, path);
       if (mustIgnoreKey(path, widget) || typing.isInterrupted()) return;
-      if (!widget && [...centers].some((center) => widgetIn(center, path))) return;
+      if (!widget && centers.get().some((center) => widgetIn(center, path))) return;
       // When the user has switched shortcuts off, only ? still works, and only in a widget: it opens the dialog that
       // contains the switch.
       const isOff = preferences.entry(areShortcutsOff, null).read();
