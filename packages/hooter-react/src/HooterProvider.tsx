@@ -13,7 +13,7 @@ import {
   useSession,
   useUnfinishedDeletion,
 } from "hooter-client/react";
-import { type ComponentType, type ReactNode, useInsertionEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useInsertionEffect, useMemo, useState } from "react";
 import { ConnectionBanner } from "./components/ConnectionBanner";
 import { DialogOutlet, OnDemand } from "./components/OnDemand";
 import { ToastOutlet } from "./components/ToastOutlet";
@@ -44,7 +44,6 @@ import {
   defaultLinks,
   type HooterLinks,
   isOwnOrigin,
-  type ResolvedLinks,
   resolveLinks,
   SIGN_IN_DIALOG,
   SIGN_UP_DIALOG,
@@ -188,12 +187,13 @@ export function HooterProvider(props: HooterProviderProps) {
   const portalContainer = props.portalContainer ?? undefined;
   const [services] = useState(createServices);
   const [sameLabels] = useState(createStable<ProvidedLabels>);
-  const [sameLinks] = useState(createStable<ResolvedLinks>);
+  const [sameLinks] = useState(createStable<HooterLinks>);
 
   // A host may re-create inline values on every render. Re-render the widgets only when the content of these values
   // changes.
   const labels = props.labels ? sameLabels(provideLabels(props.labels)) : provideLabels(undefined);
-  const links = sameLinks(resolveLinks({ ...defaultLinks, ...props.links }));
+  const builders = sameLinks({ ...defaultLinks, ...props.links });
+  const links = useMemo(() => resolveLinks(builders), [builders]);
   const hostComponents = useShallow<HostComponents>({ ...components, Anchor });
   const latest = useLatest(navigate);
   const [navigateLatest] = useState(
