@@ -37,6 +37,7 @@ it.each<[object, string]>([
   [{ links: { hoots: () => "/" } }, "links.hoots is unknown and ignored. Check the spelling."],
   [{ links: { settings: () => "/" } }, "links.settings must be a string, received a function."],
   [{ links: { hoot: "/hoot/" } }, 'links.hoot must be a function, received "/hoot/".'],
+  [{ states: { loader: "…" } }, "states.loader is unknown and ignored. Check the spelling."],
   [{ components: { CommentItem: false } }, "components.CommentItem must be a component, received false."],
 ])("warns once about %o, and renders the widgets", async (props, message) => {
   renderProvider(props);
@@ -65,6 +66,10 @@ it.each([
   [
     { client: {} },
     "client of <HooterProvider> must be a client of createHooterClient or createFirebaseClient, received an object",
+  ],
+  [
+    { client: undefined, firebase: { name: "[DEFAULT]", options: { apiKey: "a" } } },
+    "firebase of <HooterProvider> must be a configuration, such as { apiKey, projectId, databaseURL } or app.options, received an object",
   ],
   [{ portalContainer: "#x" }, 'portalContainer of <HooterProvider> must be an element, received "#x"'],
 ])("throws an error that names the prop for %o", (props, message) => {

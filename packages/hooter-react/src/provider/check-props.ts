@@ -1,6 +1,7 @@
 import { type FirebaseClientOptions, internals } from "hooter-client";
 import { warnOnce } from "../primitives/warn-once";
 import type { SlotProps } from "./component-props";
+import type { HooterStates } from "./context";
 import type { HooterLinks } from "./links";
 
 /* Checks of a provider's props, for hosts in plain JavaScript. Production builds do not contain this file. */
@@ -55,6 +56,13 @@ const componentRules: Rules<keyof SlotProps> = {
   Picture: "a component",
   Skeletons: "a component",
   Timestamp: "a component",
+};
+
+const stateRules: Rules<keyof HooterStates> = {
+  loading: "anything",
+  signedOut: "anything",
+  error: "anything",
+  empty: "anything",
 };
 
 const providerRules = {
@@ -117,16 +125,21 @@ function check(values: unknown, rules: Readonly<Record<string, string>>, nameOf:
 export function checkProps<
   Props extends { readonly [Name in keyof Props]: Name extends keyof typeof providerRules ? unknown : never },
 >(props: Props): void {
-  const { client, portalContainer, options, links, components }: { readonly [name: string]: unknown } = props;
+  const given: { readonly [name: string]: unknown } = props;
+  const { client, firebase, portalContainer, options, links, components, states } = given;
   const refuse = (name: string, allowed: string, value: unknown) => {
     throw new TypeError(`hooter-react: ${name} of <HooterProvider> must be ${allowed}, received ${show(value)}`);
   };
   if (client && !(typeof client === "object" && internals in client))
     refuse("client", "a client of createHooterClient or createFirebaseClient", client);
+  // A Firebase app has its configuration in `options`.
+  if (firebase && (typeof firebase !== "object" || "options" in firebase))
+    refuse("firebase", "a configuration, such as { apiKey, projectId, databaseURL } or app.options", firebase);
   if (portalContainer && !(typeof portalContainer === "object" && "nodeType" in portalContainer))
     refuse("portalContainer", "an element", portalContainer);
   check(props, providerRules, (name) => `${name} of <HooterProvider>`);
   check(options, optionRules, (name) => `options.${name}`);
   check(links, linkRules, (name) => `links.${name}`);
   check(components, componentRules, (name) => `components.${name}`);
+  check(states, stateRules, (name) => `states.${name}`);
 }
