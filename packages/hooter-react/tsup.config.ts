@@ -80,8 +80,9 @@ export default defineConfig([
     async onSuccess() {
       // Guarded variant, for a page whose stylesheet has rules for plain elements, such as `button {}`.
       await writeFile("dist/styles.guarded.css", guard(await readFile("dist/styles.css", "utf8")));
-      // TypeScript 6 requires a declaration even for a side-effect import.
-      for (const name of ["styles", "styles.guarded"]) await writeFile(`dist/${name}.css.d.ts`, "export {};\n");
+      // TypeScript 6 requires a declaration even for a side-effect import. Both formats may import a `.d.cts` file, but
+      // CommonJS must not import a `.d.ts` file of this package.
+      for (const name of ["styles", "styles.guarded"]) await writeFile(`dist/${name}.css.d.cts`, "export {};\n");
     },
   },
 ]);

@@ -4,6 +4,8 @@ import { createFirebaseClient, type HooterFirebaseConfig } from "hooter-client/f
 import { memoryIdentity } from "hooter-client/memory";
 import { type FeedState, useFeed } from "hooter-client/react";
 import { en, Feed, type FeedProps, HooterProvider } from "hooter-react";
+import "hooter-react/styles.css";
+import "hooter-react/styles.guarded.css";
 
 export const config: HooterFirebaseConfig = { apiKey: "a", projectId: "b", databaseURL: "https://c.example" };
 export const client = createFirebaseClient(config);

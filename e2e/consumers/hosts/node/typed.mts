@@ -5,6 +5,8 @@ import { type FeedState, useFeed } from "hooter-client/react";
 import { createLocalDatabase } from "hooter-local";
 import { serveLocalDatabase } from "hooter-local/node";
 import { en, Feed, type FeedProps, HooterProvider } from "hooter-react";
+import "hooter-react/styles.css";
+import "hooter-react/styles.guarded.css";
 
 export const config: HooterFirebaseConfig = { apiKey: "a", projectId: "b", databaseURL: "https://c.example" };
 export const client = createFirebaseClient(config);
