@@ -69,7 +69,10 @@ interface ReadViewProps extends Pick<HooterStates, "error"> {
   readonly children: ReactNode;
 }
 
-/** Shows its children or, until a retry has ended, the error of a failed read, so that the button keeps the focus. */
+/**
+ * Shows its children or, after a failed read, the error. The error stays visible until a retry has ended, so that the
+ * retry button keeps the focus.
+ */
 function ReadView({ state, error: content, children }: ReadViewProps) {
   const [retried, setRetried] = useState<FailedRead | null>(null);
   const isLoading = state.status === "loading";

@@ -16,7 +16,7 @@ export function requestPart(part: Part, slug: string): void {
   }
 }
 
-/** Whether a card has requested this part of this hoot's page. Removes the request, so that it counts once. */
+/** Returns whether a card has requested this part of this hoot's page, and removes the request. */
 export function takePartRequest(part: Part, slug: string): boolean {
   try {
     const target: unknown = JSON.parse(sessionStorage.getItem(storedAs(part)) ?? "null");

@@ -6,7 +6,7 @@ const STABLE_FRAMES = 20;
  * After this many frames without a correction, the card counts as in place, so a later scroll stops the corrections.
  */
 const MIN_STABLE_FRAMES = 3;
-/** Maximum number of frames, even if the page has not become stable, so that the reader can scroll. */
+/** Maximum number of frames with corrections, even if the page has not become stable, so that the reader can scroll. */
 const MAX_FRAMES = 180;
 
 /**

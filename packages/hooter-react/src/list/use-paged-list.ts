@@ -4,7 +4,10 @@ import { scrollerOf } from "./scroller";
 import { useCardNavigation } from "./use-card-navigation";
 import { type PositionedList, usePosition } from "./use-position";
 
-/** Number of pages that load automatically, so that the reader can reach the content below the list. */
+/**
+ * Number of pages that load automatically. Afterwards, only a button loads more, so that the reader can reach the
+ * content below the list.
+ */
 const AUTOMATIC_PAGES = 3;
 /** Margin below the viewport in which the end of the list counts as near. */
 const NEAR = "0px 0px 400px";
@@ -18,7 +21,10 @@ interface PagedList extends PositionedList {
   readonly onBeyond?: (by: 1 | -1) => boolean;
 }
 
-/** Whether more content above an element would move the focus, in it or below it, out of view. */
+/**
+ * Whether the focus is in an element, or the keyboard focus is below it. More content above would move the focused
+ * element out of view.
+ */
 function isFocusInOrBelow(element: Element): boolean {
   const active = focusNow();
   if (!active) return false;

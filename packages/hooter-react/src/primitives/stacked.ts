@@ -29,7 +29,7 @@ export function hasKeyboard({ innerHeight, visualViewport: view }: Window): bool
   return view ? innerHeight - view.height * view.scale >= MIN_KEYBOARD : false;
 }
 
-/** Height of the window below the visual viewport: behind a keyboard, or outside the zoomed part. */
+/** Height of the part of the window below the visual viewport: behind a keyboard, or outside the zoomed part. */
 export function heightOutOfSight({ innerHeight, visualViewport: view }: Window): number {
   return view ? Math.max(0, Math.round(innerHeight - view.offsetTop - view.height)) : 0;
 }

@@ -79,7 +79,10 @@ function withoutEarlierSuccesses(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.filter((toast) => toast === newest || toast.action || toast.tone !== "success");
 }
 
-/** Removes the oldest toasts beyond the maximum, first those without an action, but no failures with one. */
+/**
+ * Removes the oldest toasts beyond the maximum, first those without an action, because the user cannot respond to them.
+ * Failures with an action are not removed.
+ */
 function limit(toasts: readonly Toast[], maximum: number): readonly Toast[] {
   const removable = toasts.slice(0, -1).filter(({ action, tone }) => !action || tone !== "error");
   removable.sort((a, b) => Number(a.action !== undefined) - Number(b.action !== undefined));

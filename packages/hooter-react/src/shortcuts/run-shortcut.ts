@@ -38,7 +38,10 @@ export function runShortcut(shortcut: Shortcut, keyboard: KeyboardCenter): void 
   }
 }
 
-/** Moves the focus by one card, also into the next list, or to the first visible hoot if no list has it. */
+/**
+ * Moves the focus from card to card, and from the end of a list to the next list. If the focus is in no list, it starts
+ * at the first visible hoot.
+ */
 function moveFocus(lists: readonly NavigableList[], by: 1 | -1): void {
   const list = lists.find(holdsFocus);
   if (!list) return startInView(lists);
