@@ -6,37 +6,7 @@ import type { Session, SessionUser } from "./model/profile";
 import { createStore, type Readable } from "./model/readable";
 import { DEFAULT_PSEUDO } from "./model/validation";
 
-/**
- * The session of a client. It changes when the identity service reports a change, and after calls that change the
- * account.
- */
-export interface SessionControl {
-  readonly session: Readable<Session>;
-  /** See `HooterClient.ready`. */
-  readonly ready: Promise<void>;
-  /** Observes the identity service from now on. */
-  start(): void;
-  /**
-   * Runs a call, and begins or updates the session with the account that the call returns.
-   *
-   * @throws HooterError `signed-out`, `misconfigured` after `dispose`, …
-   */
-  enter(work: () => Promise<IdentityUser>): Promise<SessionUser>;
-  /** Runs a call, and then ends the session. */
-  leave(work: () => Promise<void>): Promise<void>;
-  /** @throws HooterError `misconfigured` after `dispose` */
-  assertNotDisposed(): void;
-  /** Returns the signed-in account. @throws HooterError `signed-out` */
-  signedIn(): { readonly account: Account; readonly user: SessionUser };
-  /** Whether the account has no name yet. */
-  isUnnamed(): boolean;
-  /**
-   * Sets the default name of an account without a name. Call this before the account's first write, because the rules
-   * compare the author's name in a record with the name in the token.
-   */
-  setDefaultName(account: Account): Promise<SessionUser>;
-  dispose(): void;
-}
+export type SessionControl = ReturnType<typeof createSessionControl>;
 
 export interface SessionOptions {
   readonly identity: Identity;
@@ -50,7 +20,11 @@ export interface SessionOptions {
   readonly onEntered: (account: Account) => void;
 }
 
-export function createSessionControl(options: SessionOptions): SessionControl {
+/**
+ * Creates the session of a client. It changes when the identity service reports a change, and after calls that change
+ * the account.
+ */
+export function createSessionControl(options: SessionOptions) {
   const { identity, picturePaths, account, setAccount, onEntered } = options;
   const session = createStore<Session>({ status: "loading" });
   const ready = new Promise<void>((resolve) => {
@@ -92,10 +66,16 @@ export function createSessionControl(options: SessionOptions): SessionControl {
     const entered = account.get();
     if (entered && entered !== former) onEntered(entered);
   };
+  /** @throws HooterError `misconfigured` after `dispose` */
   const assertNotDisposed = (): void => {
     if (disposed) throw new HooterError("misconfigured", "the client has been disposed of: create another");
   };
-  const enter: SessionControl["enter"] = async (work) => {
+  /**
+   * Runs a call, and begins or updates the session with the account that the call returns.
+   *
+   * @throws HooterError `signed-out`, `misconfigured` after `dispose`, …
+   */
+  const enter = async (work: () => Promise<IdentityUser>): Promise<SessionUser> => {
     assertNotDisposed();
     const begun = generation;
     const user = await work();
@@ -109,12 +89,15 @@ export function createSessionControl(options: SessionOptions): SessionControl {
 
   return {
     session,
+    /** See `HooterClient.ready`. */
     ready,
-    start() {
+    /** Observes the identity service from now on. */
+    start(): void {
       stop = identity.observe(applyUser);
     },
     enter,
-    async leave(work) {
+    /** Runs a call, and then ends the session. */
+    async leave(work: () => Promise<void>): Promise<void> {
       leaving++;
       try {
         await work();
@@ -126,19 +109,25 @@ export function createSessionControl(options: SessionOptions): SessionControl {
       }
     },
     assertNotDisposed,
-    signedIn() {
+    /** Returns the signed-in account. @throws HooterError `signed-out` */
+    signedIn(): { readonly account: Account; readonly user: SessionUser } {
       const state = session.get();
       const current = account.get();
       if (state.status !== "signed-in" || !current) throw new HooterError("signed-out");
       return { account: current, user: state.user };
     },
+    /** Whether the account has no name yet. */
     isUnnamed: () => isUnnamed,
-    async setDefaultName(current) {
+    /**
+     * Sets the default name of an account without a name. Call this before the account's first write, because the rules
+     * compare the author's name in a record with the name in the token.
+     */
+    async setDefaultName(current: Account): Promise<SessionUser> {
       const user = await enter(() => identity.updateProfile({ displayName: DEFAULT_PSEUDO }));
       if (account.get() !== current) throw new HooterError("signed-out");
       return user;
     },
-    dispose() {
+    dispose(): void {
       disposed = true;
       generation++;
       stop();

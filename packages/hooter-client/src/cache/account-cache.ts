@@ -20,7 +20,7 @@ export interface AccountCache extends ReaderCache {
 }
 
 /** Options of {@link createCaches}. */
-export interface CachesOptions {
+interface CachesOptions {
   readonly databaseUrl: string;
   readonly cache: "device" | "off" | CacheStore;
   /** Stores the uid of the persisted account, so that its records load while the session is being restored. */
@@ -30,22 +30,11 @@ export interface CachesOptions {
   readonly picturePaths: readonly string[];
 }
 
-/** Caches of a client's accounts. At most one account has a cache at a time. */
-export interface Caches {
-  /**
-   * Returns the cache of the account that signs in. Returns null when the storage refuses to store the uid: without
-   * the uid, the next visit could not clear the cache.
-   */
-  enter(uid: string): AccountCache | null;
-  /** Clears the cache after a sign-out or a change of account. */
-  leave(): void;
-}
-
 /**
- * Creates the caches, or returns null when nothing can be persisted. The code that reads and writes is loaded on
- * demand.
+ * Creates the caches of a client's accounts, or returns null when nothing can be persisted. At most one account has a
+ * cache at a time. The code that reads and writes is loaded on demand.
  */
-export function createCaches({ databaseUrl, cache, storage, now, picturePaths }: CachesOptions): Caches | null {
+export function createCaches({ databaseUrl, cache, storage, now, picturePaths }: CachesOptions) {
   if (cache === "off" || (cache === "device" && !hasIndexedDb())) return null;
   const markerKey = `hooter:cache:${databaseUrl}`;
   let clearing: Promise<void> = Promise.resolve();
@@ -61,6 +50,7 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
   const persistedUid = storage.getItem(markerKey);
   let current = persistedUid ? open(persistedUid) : null;
 
+  /** Clears the cache after a sign-out or a change of account. */
   const leave = (): void => {
     const left = current;
     if (!left) return;
@@ -74,7 +64,11 @@ export function createCaches({ databaseUrl, cache, storage, now, picturePaths }:
   };
 
   return {
-    enter(uid) {
+    /**
+     * Returns the cache of the account that signs in. Returns null when the storage refuses to store the uid: without
+     * the uid, the next visit could not clear the cache.
+     */
+    enter(uid: string): AccountCache | null {
       if (!storage.setItem(markerKey, uid)) {
         leave();
         return null;

@@ -32,30 +32,7 @@ const DELAY_MS = 1_000;
 /** Maximum further delay on a busy page, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** Persists the data that one account reads. The records from the last visit are already loaded. */
-export interface Persister {
-  /**
-   * Adds the records from the last visit to the parts of the state that contain no data yet, and from then on persists
-   * all data that is read.
-   *
-   * @param isOutdated whether to discard the records from the last visit instead
-   */
-  start(parts: CachedParts, isOutdated: boolean): void;
-  /** Persists the data that has changed since the last time, after a delay. Does nothing after `stop`. */
-  scheduleSave(): void;
-  /** Hydrates a feed that has just been created. */
-  onFeed(feed: LiveFeed): void;
-  /** Hydrates the comments of a hoot, which have just been opened. */
-  onComments(slug: string, comments: LiveComments): void;
-  /** Persists pending changes and stops. */
-  stop(): void;
-  /**
-   * Removes all records. Writes that this tab or another tab bases on the removed records have no effect.
-   *
-   * @throws any error of the store
-   */
-  clear(): Promise<void>;
-}
+export type Persister = ReturnType<typeof createPersister>;
 
 /**
  * Reads the persisted records of a scope. If a record has a damaged or unknown format, all records are discarded. If a
@@ -115,7 +92,8 @@ interface PersisterOptions extends StoredRecords {
   readonly edition: string;
 }
 
-function createPersister(options: PersisterOptions): Persister {
+/** Persists the data that one account reads. The records from the last visit are already loaded. */
+function createPersister(options: PersisterOptions) {
   const { store, scope, now, paths, edition, comments } = options;
   let { feed, people, expired } = options;
   let parts: CachedParts | null = null;
@@ -177,16 +155,19 @@ function createPersister(options: PersisterOptions): Persister {
     if (typeof requestIdleCallback === "function") requestIdleCallback(save, { timeout: IDLE_TIMEOUT_MS });
     else save();
   };
+  /** Persists the data that has changed since the last time, after a delay. Does nothing after `stop`. */
   const scheduleSave = (): void => {
     if (!stopped) timer ??= setTimeout(saveWhenIdle, DELAY_MS);
   };
 
+  /** Hydrates a feed that has just been created. */
   const onFeed = (live: LiveFeed): void => {
     const head = feed?.heads.find(({ pageSize }) => pageSize === live.pageSize);
     // Offline, show all pages at once: the streams fail only when the identity service has given up waiting.
     const isOffline = !(globalThis.navigator?.onLine ?? true);
     if (head && head.ids.length > 0) live.hydrate(head.ids, head.floor, 0, isOffline);
   };
+  /** Hydrates the comments of a hoot, which have just been opened. */
   const onComments = (slug: string, live: LiveComments): void => {
     const open = () => void openedAt.set(slug, now());
     live.state.subscribe(open);
@@ -196,7 +177,13 @@ function createPersister(options: PersisterOptions): Persister {
   };
 
   return {
-    start(given, isOutdated) {
+    /**
+     * Adds the records from the last visit to the parts of the state that contain no data yet, and from then on
+     * persists all data that is read.
+     *
+     * @param isOutdated whether to discard the records from the last visit instead
+     */
+    start(given: CachedParts, isOutdated: boolean): void {
       parts = given;
       if (isOutdated) {
         feed = people = null;
@@ -218,11 +205,17 @@ function createPersister(options: PersisterOptions): Persister {
     scheduleSave,
     onFeed,
     onComments,
-    stop() {
+    /** Persists pending changes and stops. */
+    stop(): void {
       save();
       stopped = true;
       unobserve();
     },
+    /**
+     * Removes all records. Writes that this tab or another tab bases on the removed records have no effect.
+     *
+     * @throws any error of the store
+     */
     clear: () => enqueue(() => store.clear(scope, edition)),
   };
 }

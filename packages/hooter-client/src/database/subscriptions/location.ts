@@ -2,42 +2,7 @@ import type { HooterError } from "../../model/errors";
 import type { Connection, DatabaseChange, JsonValue, StreamHandlers } from "../database";
 import { applyChanges, type Target } from "../json-patch";
 
-/**
- * A target with listeners, and its last known value. Its source (a stream, a poll, another tab) may change without
- * effect on the listeners.
- */
-export interface Location {
-  readonly target: Target;
-  readonly key: string;
-  /** Undefined until the first value arrives. */
-  readonly value: JsonValue | undefined;
-  /** Whether {@link value} came from an earlier source. */
-  readonly isStale: boolean;
-  readonly connection: Connection | null;
-  /** Whether this page has a listener. */
-  readonly isLocal: boolean;
-  /** Whether all listeners accept polling. */
-  readonly isLowPriority: boolean;
-  /** Whether there is any listener. */
-  readonly inUse: boolean;
-  /**
-   * Adds a listener. If the value is known, the listener first receives the full value, as on a new connection, but
-   * only after this call has returned.
-   *
-   * @returns a function that removes the listener
-   */
-  listen(handlers: StreamHandlers): () => void;
-  /** Like {@link listen}, for another tab. The listener first receives the next change, not the known value. */
-  relay(handlers: StreamHandlers): () => void;
-  notify(changes: readonly DatabaseChange[]): void;
-  /** @param failure see `StreamHandlers.onConnection` */
-  connect(connection: Connection, failure?: HooterError): void;
-  /** Ends the location permanently: notifies and removes all listeners. */
-  fail(error: HooterError): void;
-  /** Called when the source changes. Reports the connection as lost only if the new source takes too long. */
-  awaitEvent(): void;
-  stopWaiting(): void;
-}
+export type Location = ReturnType<typeof createLocation>;
 
 interface Listener {
   readonly handlers: StreamHandlers;
@@ -52,8 +17,13 @@ interface Listener {
 /** Milliseconds before an interruption is reported. */
 export const INTERRUPTION_DELAY_MS = 3_000;
 
-/** @param onUse called when a listener is added or removed */
-export function createLocation(target: Target, key: string, onUse: () => void): Location {
+/**
+ * Creates a target with listeners, and its last known value. Its source (a stream, a poll, another tab) may change
+ * without effect on the listeners.
+ *
+ * @param onUse called when a listener is added or removed
+ */
+export function createLocation(target: Target, key: string, onUse: () => void) {
   const listeners = new Set<Listener>();
   let value: JsonValue | undefined;
   let isStale = false;
@@ -82,6 +52,7 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
     const current = [...listeners];
     for (const listener of current) if (listeners.has(listener) && !listener.needsSnapshot) work(listener.handlers);
   };
+  /** @param failure see `StreamHandlers.onConnection` */
   const connect = (next: Connection, failure?: HooterError) => {
     clearTimeout(interruptionTimer);
     connection = next;
@@ -91,41 +62,55 @@ export function createLocation(target: Target, key: string, onUse: () => void): 
   return {
     target,
     key,
+    /** Undefined until the first value arrives. */
     get value() {
       return value;
     },
+    /** Whether the value came from an earlier source. */
     get isStale() {
       return isStale;
     },
     get connection() {
       return connection;
     },
+    /** Whether this page has a listener. */
     get isLocal() {
       return [...listeners].some((listener) => listener.isLocal);
     },
+    /** Whether all listeners accept polling. */
     get isLowPriority() {
       return [...listeners].every(({ handlers }) => handlers.isLowPriority === true);
     },
+    /** Whether there is any listener. */
     get inUse() {
       return listeners.size > 0;
     },
-    listen: (handlers) => add(handlers, true),
-    relay: (handlers) => add(handlers, false),
-    notify(changes) {
+    /**
+     * Adds a listener. If the value is known, the listener first receives the full value, as on a new connection, but
+     * only after this call has returned.
+     *
+     * @returns a function that removes the listener
+     */
+    listen: (handlers: StreamHandlers) => add(handlers, true),
+    /** Like `listen`, for another tab. The listener first receives the next change, not the known value. */
+    relay: (handlers: StreamHandlers) => add(handlers, false),
+    notify(changes: readonly DatabaseChange[]): void {
       clearTimeout(interruptionTimer);
       isStale = false;
       value = applyChanges(value ?? null, changes, target.query);
       each((handlers) => handlers.onChanges(changes));
     },
     connect,
-    fail(error) {
+    /** Ends the location permanently: notifies and removes all listeners. */
+    fail(error: HooterError): void {
       clearTimeout(interruptionTimer);
       const received = [...listeners];
       listeners.clear();
       for (const { handlers } of received) handlers.onError(error);
       onUse();
     },
-    awaitEvent() {
+    /** Called when the source changes. Reports the connection as lost only if the new source takes too long. */
+    awaitEvent(): void {
       isStale = true;
       clearTimeout(interruptionTimer);
       if (connection !== "reconnecting")
