@@ -2,7 +2,7 @@ import type { Account } from "./account";
 import type { HooterClient, HooterInternals } from "./client-types";
 import { createDeferredActions, type DeferredAction, type DeferredContext } from "./deferred-actions";
 import type { Identity } from "./identity/identity";
-import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
+import { HooterError, toHooterError } from "./model/errors";
 import type { DraftToValidate, Handlers, ValidationResult, Verdict } from "./model/handlers";
 import { safePictureLink } from "./model/picture-link";
 import { callFailed } from "./model/report";
@@ -13,6 +13,7 @@ import {
   checkPassword,
   checkPictureLink,
   normalizeText,
+  throwIfWrong,
 } from "./model/validation";
 import type { AccountVerbs, TextOptions } from "./mutations/verbs";
 import type { SessionControl } from "./session";
@@ -107,9 +108,6 @@ export function createActions(context: ActionsContext) {
       return run();
     }
     return refusal instanceof Promise ? refusal.then(proceed) : proceed(refusal);
-  };
-  const throwIfWrong = (wrong: HooterErrorCode | null) => {
-    if (wrong) throw new HooterError(wrong);
   };
 
   const actions = {

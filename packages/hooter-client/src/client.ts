@@ -11,14 +11,14 @@ import type { ReplayedAction } from "./deferred-actions";
 import type { Credentials, Identity, IdentityUser } from "./identity/identity";
 import { browserStorage } from "./model/browser";
 import { createChunkLoader, preloadChunk } from "./model/chunk";
-import { HooterError, type HooterErrorCode, toHooterError } from "./model/errors";
+import { HooterError, toHooterError } from "./model/errors";
 import { createHandlers, type ValidationResult } from "./model/handlers";
 import { internals, VERSION } from "./model/internals";
 import { pictureSources } from "./model/picture-link";
 import { createStore } from "./model/readable";
 import { callFailed, reportReads } from "./model/report";
 import { tolerantStorage } from "./model/storage";
-import { checkEmail, checkPassword, DEFAULT_PSEUDO } from "./model/validation";
+import { checkEmail, checkPassword, DEFAULT_PSEUDO, throwIfWrong } from "./model/validation";
 import type { RescuedEdit } from "./mutations/edit-rescue";
 import { loadMutations } from "./mutations/lazy-mutations";
 import type { UnfinishedDeletion } from "./mutations/unfinished-deletion";
@@ -249,9 +249,6 @@ export function createHooterClient(options: HooterClientOptions): HooterClient {
   /** Runs an action, synchronously if its code is loaded. */
   const act = async <T>(call: string, work: (actions: Actions) => T | Promise<T>): Promise<T> =>
     work(loadedActions() ?? (await runReported(call, loadForAccount)));
-  const throwIfWrong = (wrong: HooterErrorCode | null) => {
-    if (wrong) throw new HooterError(wrong);
-  };
   const check = ({ email, password }: Credentials) => throwIfWrong(checkEmail(email) ?? checkPassword(password));
 
   /** Replays the last action of the visitor who has signed in. */

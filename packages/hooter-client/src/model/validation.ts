@@ -1,4 +1,4 @@
-import type { HooterErrorCode } from "./errors";
+import { HooterError, type HooterErrorCode } from "./errors";
 import { safePictureLink } from "./picture-link";
 
 /** Maximum length of a hoot in UTF-16 units, after normalising (specification, section 9). */
@@ -48,6 +48,11 @@ export function normalizeText(text: string): string {
 /** Returns the length that {@link HOOT_MAX_LENGTH} limits: UTF-16 units after normalising. */
 export function hootLength(text: string): number {
   return normalizeText(text).length;
+}
+
+/** Throws the error that a check has returned, if any. @throws HooterError */
+export function throwIfWrong(wrong: HooterErrorCode | null): void {
+  if (wrong) throw new HooterError(wrong);
 }
 
 /** Validates an e-mail address and returns its error (specification, section 5), or null. */

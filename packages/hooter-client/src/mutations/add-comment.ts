@@ -4,7 +4,7 @@ import { decodeComment, decodeThread } from "../model/decode-interactions";
 import { HooterError } from "../model/errors";
 import type { Comment } from "../model/hoot";
 import { pageKey } from "../model/thread";
-import { checkComment, normalizeText } from "../model/validation";
+import { checkComment, normalizeText, throwIfWrong } from "../model/validation";
 import type { EntityState } from "../store/entity-store";
 import { applyMutations, type Mutation, type MutationRecord, type PendingComment } from "../store/optimistic";
 import { adjustHootCount } from "../store/records";
@@ -17,8 +17,7 @@ import { type AccountVerbs, createContentVerb, type VerbContext, type WaitingVer
 
 /** Validates a comment and normalises its text. @throws HooterError `comment-empty`, `comment-too-long` */
 function readComment(content: string): string {
-  const wrong = checkComment(content);
-  if (wrong) throw new HooterError(wrong);
+  throwIfWrong(checkComment(content));
   return normalizeText(content);
 }
 

@@ -13,6 +13,7 @@ import {
   normalizeText,
   PICTURE_ALT_MAX_LENGTH,
   shortenText,
+  throwIfWrong,
 } from "../model/validation";
 import { increment, serverTime } from "./commit";
 import type { Appearance } from "./profile-claim";
@@ -76,8 +77,7 @@ export function readDraft(
   paths?: readonly string[],
 ): { content: string; picture: HootPicture | null } {
   const { content, pictureUrl, pictureAlt } = completeDraft(draft);
-  const wrong = checkHootContent(content) ?? checkPictureLink(pictureUrl, paths);
-  if (wrong) throw new HooterError(wrong);
+  throwIfWrong(checkHootContent(content) ?? checkPictureLink(pictureUrl, paths));
   const url = safePictureLink(pictureUrl, paths);
   return {
     content: normalizeText(content),

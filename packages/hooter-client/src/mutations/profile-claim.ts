@@ -4,7 +4,7 @@ import { isObject } from "../model/json";
 import { decodeProfileRecord, type ProfileRecord } from "../model/profile";
 import { checkPseudo, foldPseudo, normalizePseudo } from "../model/pseudo";
 import { readTokenClaims, type TokenClaims } from "../model/token-claims";
-import { DEFAULT_PSEUDO } from "../model/validation";
+import { DEFAULT_PSEUDO, throwIfWrong } from "../model/validation";
 import { commit, ifRefused } from "./commit";
 
 /** Public name and picture of an account. */
@@ -58,8 +58,7 @@ export async function claimPseudo(
   const own = isObject(former) ? former["profil"] : null;
   const appearance = typeof wanted === "function" ? wanted(decodeProfileRecord({ profil: own })) : wanted;
   const { pseudo, picture } = appearance;
-  const wrong = pseudo === DEFAULT_PSEUDO ? null : checkPseudo(pseudo);
-  if (wrong) throw new HooterError(wrong);
+  throwIfWrong(pseudo === DEFAULT_PSEUDO ? null : checkPseudo(pseudo));
   // Check first, to avoid a write that the rules would refuse.
   if (decodeProfileRecord(former)?.claim !== claimOf(pseudo)) await assertFree(database, uid, pseudo);
   const isClaimed = async () => {
@@ -87,8 +86,7 @@ async function planMissingClaim(database: Database, writer: Appearance & { reado
   if (record?.pseudo === writer.pseudo && record.claim !== null) return {};
   // The rules compare the record with the name in the token, which the identity service does not normalise. A name that
   // is not normalised therefore cannot be claimed.
-  const wrong = writer.pseudo === normalizePseudo(writer.pseudo) ? checkPseudo(writer.pseudo) : "pseudo-invalid";
-  if (wrong) throw new HooterError(wrong);
+  throwIfWrong(writer.pseudo === normalizePseudo(writer.pseudo) ? checkPseudo(writer.pseudo) : "pseudo-invalid");
   await assertFree(database, writer.uid, writer.pseudo);
   return planClaimPseudo(writer.uid, writer, former);
 }

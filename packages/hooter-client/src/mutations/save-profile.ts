@@ -4,7 +4,7 @@ import { HooterError, toHooterError } from "../model/errors";
 import { safePictureLink } from "../model/picture-link";
 import { decodeProfileRecord, type SessionUser } from "../model/profile";
 import { normalizePseudo } from "../model/pseudo";
-import { checkPictureLink } from "../model/validation";
+import { checkPictureLink, throwIfWrong } from "../model/validation";
 import { isRefused } from "./commit";
 import { type Appearance, claimPseudo } from "./profile-claim";
 import { type AccountVerbs, type ProfileEdit, type VerbContext, writerOf } from "./verbs";
@@ -27,8 +27,7 @@ export async function saveProfile(
   paths?: readonly string[],
   onClaimed = () => {},
 ): Promise<IdentityUser> {
-  const wrong = change.picture === undefined ? null : checkPictureLink(change.picture, paths);
-  if (wrong) throw new HooterError(wrong);
+  throwIfWrong(change.picture === undefined ? null : checkPictureLink(change.picture, paths));
   let former: Appearance = user;
   const { pseudo, picture } = await claimPseudo(database, user.uid, (known) => {
     former = known ?? user;
