@@ -76,21 +76,16 @@ export interface HooterHandlers {
   readonly onError?: ((report: HooterReport) => void) | undefined;
 }
 
-/** The callbacks of a client: those of its options, and those that were added. */
-export interface Handlers {
-  /** Adds callbacks. @returns a function that removes them */
-  add(handlers: HooterHandlers): () => void;
-  readonly emit: Emit;
-  readonly report: Report;
-  /** Returns the validations of drafts. */
-  validations(): readonly NonNullable<HooterHandlers["validate"]>[];
-}
+export type Handlers = ReturnType<typeof createHandlers>;
 
 /** Error of a draft that is refused; null for a draft that may be sent. */
 export type ValidationResult = HooterError | null;
 
-/** Creates the callbacks of a client. A function that was added several times is called once. */
-export function createHandlers(initial: HooterHandlers): Handlers {
+/**
+ * Creates the callbacks of a client: those of its options, and those that are added later. A function that was added
+ * several times is called once.
+ */
+export function createHandlers(initial: HooterHandlers) {
   const added = new Set<HooterHandlers>([initial]);
   const callAll = <Value>(select: (handlers: HooterHandlers) => ((value: Value) => void) | undefined, value: Value) => {
     const callbacks = new Set([...added].flatMap((handlers) => select(handlers) ?? []));
@@ -112,13 +107,15 @@ export function createHandlers(initial: HooterHandlers): Handlers {
     callAll(({ onError }) => onError, safe);
   };
   return {
-    add(handlers) {
+    /** Adds callbacks. @returns a function that removes them */
+    add(handlers: HooterHandlers): () => void {
       const own = { ...handlers };
       added.add(own);
       return () => void added.delete(own);
     },
-    emit: (event) => callAll(({ onEvent }) => onEvent, event),
+    emit: (event: HooterEvent): void => callAll(({ onEvent }) => onEvent, event),
     report,
+    /** Returns the validations of drafts. */
     validations: () => [...new Set([...added].flatMap(({ validate }) => validate ?? []))],
   };
 }
