@@ -22,11 +22,8 @@ export const loadHashtagFollowing = /* @__PURE__ */ createChunkLoader(() => impo
 /** Loads the code that subscribes to a hoot and its comments. Feeds do not need it. */
 export const loadHootFollowing = /* @__PURE__ */ createChunkLoader(() => import("./queries/hoot-updates"));
 
-/** Imports the code of threads. `load` is a property, so that tests can replace it. */
-export const threadChunk = { load: () => import("./queries/thread-updates") };
-
 /** Loads the code that reads the thread of a page and subscribes to it. */
-export const loadThreadCode = /* @__PURE__ */ createChunkLoader(() => threadChunk.load());
+export const loadThreadCode = /* @__PURE__ */ createChunkLoader(() => import("./queries/thread-updates"));
 
 /** Loads the code that stores the list of follows and reads the latest hoots of the followed authors. */
 export const loadFollows = /* @__PURE__ */ createChunkLoader(() => import("./queries/following-updates"));

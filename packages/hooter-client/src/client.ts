@@ -33,11 +33,8 @@ const never = () => new Promise<never>(() => {});
 /** A database that never answers. */
 const closedDatabase: Database = { get: never, put: never, update: never, listen: () => () => {} };
 
-/** Imports the code of the actions. `load` is a property, so that tests can replace it. */
-export const actionsChunk = { load: () => import("./actions") };
-
 /** Loads the code of the actions. */
-export const loadActions = /* @__PURE__ */ createChunkLoader(() => actionsChunk.load());
+export const loadActions = /* @__PURE__ */ createChunkLoader(() => import("./actions"));
 
 /** Loads the code that gives a visitor's data to the account that signs in. */
 const loadInherit = /* @__PURE__ */ createChunkLoader(() => import("./inherit"));

@@ -1,6 +1,6 @@
 import { eventually } from "hooter-test-support";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
-import type { actionsChunk, createHooterClient, HooterClient } from "./client";
+import type { createHooterClient, HooterClient, loadActions } from "./client";
 import { draftsOf } from "./drafts/drafts";
 import { memoryIdentity } from "./identity/memory-identity";
 import { internals } from "./model/internals";
@@ -30,10 +30,10 @@ async function openTab() {
   const identity = memoryIdentity({ accounts, now });
   const openPage = async (fetch: typeof globalThis.fetch = local.fetch) => {
     vi.resetModules();
-    const fresh: { createHooterClient: typeof createHooterClient; actionsChunk: typeof actionsChunk } = await import(
+    const fresh: { createHooterClient: typeof createHooterClient; loadActions: typeof loadActions } = await import(
       "./client"
     );
-    const { mutationsChunk } = await import("./mutations/lazy-mutations");
+    const { loadMutations } = await import("./mutations/lazy-mutations");
     const client: HooterClient = fresh.createHooterClient({
       identity,
       databaseUrl: "http://local?ns=demo-hooter",
@@ -44,15 +44,15 @@ async function openTab() {
     });
     onTestFinished(() => client.dispose());
     await client.ready;
-    return { client, mutationsChunk, actionsChunk: fresh.actionsChunk };
+    return { client, loadMutations, loadActions: fresh.loadActions };
   };
   return { local, newer, older, tab, yves, openPage };
 }
 
 it("replays an action on the next page when the sign-in page closes before the code of the mutations is loaded", async () => {
   const { local, newer, openPage } = await openTab();
-  const { client, mutationsChunk } = await openPage();
-  mutationsChunk.load = never;
+  const { client, loadMutations } = await openPage();
+  loadMutations.load = never;
   await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
   await client.signIn(zoe);
   client.dispose();
@@ -71,8 +71,8 @@ function delay<Chunk>(chunk: { load: () => Promise<Chunk> }): () => void {
 
 it("sends a visitor's action once when the sign-in completes before the code of the actions is loaded", async () => {
   const { local, newer, openPage } = await openTab();
-  const { client, actionsChunk } = await openPage();
-  const resume = delay(actionsChunk);
+  const { client, loadActions } = await openPage();
+  const resume = delay(loadActions);
   const acting = client.addComment(newer, "Tout de suite");
   await client.signIn(zoe);
   resume();
@@ -85,9 +85,9 @@ it("sends a visitor's action once when the sign-in completes before the code of 
 
 it("does not run an action for the next account when the account changes before the code of the actions is loaded", async () => {
   const { local, newer, yves, openPage } = await openTab();
-  const { client, actionsChunk } = await openPage();
+  const { client, loadActions } = await openPage();
   await client.signIn(zoe);
-  const resume = delay(actionsChunk);
+  const resume = delay(loadActions);
   const acting = client.setLiked(newer, true);
   await client.signOut();
   await client.signIn(yves);
@@ -99,8 +99,8 @@ it("does not run an action for the next account when the account changes before 
 
 it("does not replay an action for the next account when the first account signs out before the code of the mutations is loaded", async () => {
   const { local, newer, tab, yves, openPage } = await openTab();
-  const { client, mutationsChunk } = await openPage();
-  const resume = delay(mutationsChunk);
+  const { client, loadMutations } = await openPage();
+  const resume = delay(loadMutations);
   await expect(client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
   await client.signIn(zoe);
   // The replay begins, and waits for the code.
@@ -121,8 +121,8 @@ it.each([
   const first = await openPage();
   await expect(first.client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
   first.client.dispose();
-  const { client, actionsChunk } = await openPage();
-  actionsChunk.load = load;
+  const { client, loadActions } = await openPage();
+  loadActions.load = load;
   await client.signIn(zoe);
   await client.signOut();
   expect(tab.length).toBe(0);
@@ -138,10 +138,10 @@ it("replays an action as soon as the code of the actions can be loaded", async (
   const first = await openPage();
   await expect(first.client.setLiked(newer, true)).rejects.toMatchObject({ code: "signed-out" });
   first.client.dispose();
-  const { client, actionsChunk } = await openPage();
-  const { load } = actionsChunk;
+  const { client, loadActions } = await openPage();
+  const { load } = loadActions;
   let attempts = 0;
-  actionsChunk.load = () => {
+  loadActions.load = () => {
     if (attempts++ > 0) return load();
     return Promise.reject(new Error("Failed to fetch dynamically imported module"));
   };
@@ -152,9 +152,9 @@ it("replays an action as soon as the code of the actions can be loaded", async (
 
 it("offers a retry and keeps the text as a draft when the code of the mutations cannot be loaded", async () => {
   const { local, newer, openPage } = await openTab();
-  const { client, mutationsChunk } = await openPage();
-  const { load } = mutationsChunk;
-  mutationsChunk.load = () => Promise.reject(new Error("Failed to fetch dynamically imported module"));
+  const { client, loadMutations } = await openPage();
+  const { load } = loadMutations;
+  loadMutations.load = () => Promise.reject(new Error("Failed to fetch dynamically imported module"));
   const draft = "comment:hoot";
   await expect(client.addComment(newer, "Bien vu", { draft })).rejects.toMatchObject({ code: "signed-out" });
   await client.signIn(zoe);
@@ -163,7 +163,7 @@ it("offers a retry and keeps the text as a draft when the code of the mutations 
   await eventually(() => expect(replayed.get()).not.toBeNull());
   await expect(replayed.get()?.done).rejects.toMatchObject({ name: "HooterError" });
   expect(drafts.read("uid-Zoe", draft)).toMatchObject({ content: "Bien vu" });
-  mutationsChunk.load = load;
+  loadMutations.load = load;
   await replayed.get()?.retry();
   expect(JSON.stringify(local.read("comment"))).toContain("Bien vu");
 });

@@ -6,8 +6,8 @@ import { openLocalDatabase, PASSWORD } from "./testing/local-harness";
 
 it("loads the code of threads for the first subscriber, and shows a failure until the code is loaded", async () => {
   vi.resetModules();
-  const { threadChunk } = await import("./chunks");
-  const load = vi.spyOn(threadChunk, "load").mockRejectedValueOnce(new Error("the network is down"));
+  const { loadThreadCode } = await import("./chunks");
+  const load = vi.spyOn(loadThreadCode, "load").mockRejectedValueOnce(new Error("the network is down"));
   const fresh: { createHooterClient: typeof createHooterClient } = await import("./client");
   const account = { email: "ada@exemple.fr", password: PASSWORD, uid: "uid-Ada", displayName: "Ada" };
   const client = fresh.createHooterClient({

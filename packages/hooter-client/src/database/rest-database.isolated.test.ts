@@ -28,10 +28,10 @@ const open = ({ fetch }: ReturnType<typeof createScriptedService>) =>
 
 it("opens streams in the order of the calls, even when the import for the first call finishes last", async () => {
   const service = createScriptedService();
-  const { load } = fresh.streamsChunk;
+  const { load } = fresh.loadStreams;
   let end = (): void => {};
   const first = new Promise<void>((resolve) => (end = resolve)).then(load);
-  const loading = vi.spyOn(fresh.streamsChunk, "load").mockReturnValueOnce(first);
+  const loading = vi.spyOn(fresh.loadStreams, "load").mockReturnValueOnce(first);
   const database = open(service);
   const handlers = { onChanges: () => {}, onError: () => {} };
   const closed = [["hoots"], ["stats"]].map((path) => database.listen(path, null, handlers));
@@ -46,7 +46,7 @@ it("opens streams in the order of the calls, even when the import for the first 
 
 it("emits `reconnecting` while the stream code cannot be loaded, and retries", async () => {
   const service = createScriptedService();
-  const loading = vi.spyOn(fresh.streamsChunk, "load").mockRejectedValue(new Error("cannot be loaded"));
+  const loading = vi.spyOn(fresh.loadStreams, "load").mockRejectedValue(new Error("cannot be loaded"));
   const database = open(service);
   const log: string[] = [];
   const close = database.listen(["hoots"], null, {

@@ -189,11 +189,8 @@ function parse(call: string, text: string): JsonValue {
   }
 }
 
-/** Imports the code that opens streams. `load` is a property, so that tests can replace it. */
-export const streamsChunk = { load: (): Promise<typeof StreamsModule> => import("./subscriptions/streams") };
-
 /** Loads the code that opens streams. The code loads lazily, because a page shows content before it needs streams. */
-export const loadStreams = createChunkLoader(() => streamsChunk.load());
+export const loadStreams = createChunkLoader((): Promise<typeof StreamsModule> => import("./subscriptions/streams"));
 
 /** Listens to targets. Calls wait until the code that opens streams is loaded; later calls listen immediately. */
 function createListening(options: StreamsOfReaderOptions): Listen {

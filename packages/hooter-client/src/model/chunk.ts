@@ -8,14 +8,14 @@ import { HooterError } from "./errors";
  * @param load imports the chunk
  * @returns a function that rejects with a HooterError: `network` when the browser is offline; otherwise `unknown`,
  *   because the cause may also be a newer deployment that has removed the file. Its `loaded` returns the chunk for
- *   synchronous use, or null until it is loaded
+ *   synchronous use, or null until it is loaded. Its `load` is a property, so that tests can replace it
  */
 export function createChunkLoader<Chunk>(load: () => Promise<Chunk>) {
   let inFlight: Promise<Chunk> | null = null;
   let loaded: Chunk | null = null;
   const loadNow = async (): Promise<Chunk> => {
     try {
-      loaded = await load();
+      loaded = await loader.load();
       return loaded;
     } catch (cause) {
       const code = (globalThis.navigator?.onLine ?? true) ? "unknown" : "network";
@@ -24,7 +24,8 @@ export function createChunkLoader<Chunk>(load: () => Promise<Chunk>) {
       inFlight = null;
     }
   };
-  return Object.assign(() => (inFlight ??= loadNow()), { loaded: () => loaded });
+  const loader = Object.assign(() => (inFlight ??= loadNow()), { loaded: () => loaded, load });
+  return loader;
 }
 
 /** Preloads a chunk. Errors are ignored, because the first use reports them. */

@@ -22,8 +22,8 @@ const words = { content: "Bonjour", pictureUrl: "", pictureAlt: "" };
 
 /** Makes the import of the write code fail in this test. */
 async function failToLoad() {
-  const { mutationsChunk } = await import("./lazy-mutations");
-  return vi.spyOn(mutationsChunk, "load").mockRejectedValue(new Error("the network is down"));
+  const { loadMutations } = await import("./lazy-mutations");
+  return vi.spyOn(loadMutations, "load").mockRejectedValue(new Error("the network is down"));
 }
 
 async function enter(storage = memoryStorage(), database = openLocalDatabase()) {

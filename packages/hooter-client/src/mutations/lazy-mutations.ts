@@ -12,10 +12,8 @@ import type { AccountVerbs } from "./verbs";
 /** Maximum delay of the preload on a busy page, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** The import of the write code. It is a property, so that tests can delay it or make it fail. */
-export const mutationsChunk = { load: (): Promise<typeof Module> => import("./account-mutations") };
-
-export const loadMutations = createChunkLoader(() => mutationsChunk.load());
+/** Loads the code of the writes. */
+export const loadMutations = createChunkLoader((): Promise<typeof Module> => import("./account-mutations"));
 
 export type LazyMutations = ReturnType<typeof createLazyMutations>;
 
