@@ -96,7 +96,6 @@ function createFollowedLatest({ context, follows, feeds, family }: FollowsReader
   /** Whether to read missing hoots. */
   const isReading = createStore(false);
   let closedAt = 0;
-
   const newestOf = memoizeLast(newestByAuthor);
 
   const open = () => {

@@ -34,13 +34,15 @@ export async function readPage(
   { below, size }: PageBelow,
   signal?: AbortSignal,
 ): Promise<ListPage & { readonly records: readonly [key: string, record: JsonValue][] }> {
-  const { equalTo, ...order } = query;
-  let range = query;
-  if (below !== null && equalTo === undefined) range = { ...query, endBefore: below };
-  else if (below !== null && equalTo !== undefined) range = { ...order, startAt: equalTo, endBefore: [equalTo, below] };
-  const json = await database.get(path, { ...range, limitToLast: size }, { signal });
+  const selected = below === null ? query : queryBelow(query, below);
+  const json = await database.get(path, { ...selected, limitToLast: size }, { signal });
   const records = childrenOf(json).sort(([a], [b]) => newestFirst(a, b));
   return { records, floor: records.length < size ? null : (records.at(-1)?.[0] ?? null) };
+}
+
+function queryBelow({ equalTo, ...query }: DatabaseQuery, key: string): DatabaseQuery {
+  if (equalTo === undefined) return { ...query, endBefore: key };
+  return { ...query, startAt: equalTo, endBefore: [equalTo, key] };
 }
 
 /** Reads the last hoots of a query, see {@link readPage}. @throws HooterError */
