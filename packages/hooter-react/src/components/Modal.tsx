@@ -6,19 +6,27 @@ import { Button, Icon } from "./primitives";
 
 export type ModalProps = Omit<PrimitiveModalProps, "closeLabel" | "closeIcon" | "container" | "theme" | "zIndex">;
 
-/** Dialog of a widget: the primitive `Modal` with the provider's labels, theme and portal container. */
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+/**
+ * Dialog of a widget: the primitive `Modal` with the provider's labels, theme and portal container. Its clicks and key
+ * presses do not reach the card that renders it, although React propagates events through the component tree.
+ */
 export const Modal = forwardRef<HTMLDivElement, ModalProps>(function Modal(props, ref) {
   const { labels, portalContainer, theme, zIndex } = useHooter();
   return (
-    <PrimitiveModal
-      {...props}
-      ref={ref}
-      closeLabel={labels.common.close}
-      closeIcon={<Icon icon={closeIcon} />}
-      container={portalContainer}
-      theme={theme}
-      zIndex={zIndex}
-    />
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- there is nothing to press
+    <span className="hooter-apart" onClick={stop} onKeyDown={stop}>
+      <PrimitiveModal
+        {...props}
+        ref={ref}
+        closeLabel={labels.common.close}
+        closeIcon={<Icon icon={closeIcon} />}
+        container={portalContainer}
+        theme={theme}
+        zIndex={zIndex}
+      />
+    </span>
   );
 });
 
@@ -50,20 +58,5 @@ export function Confirm(props: ConfirmProps) {
         </Button>
       </div>
     </Modal>
-  );
-}
-
-const stop = (event: SyntheticEvent) => event.stopPropagation();
-
-/**
- * Stops the clicks and key presses of the dialog inside. React propagates events through the component tree, so they
- * would otherwise reach the card that renders the dialog, although the dialog is elsewhere in the document.
- */
-export function StopPropagation({ children }: { children: ReactNode }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- there is nothing to press
-    <span className="hooter-apart" onClick={stop} onKeyDown={stop}>
-      {children}
-    </span>
   );
 }

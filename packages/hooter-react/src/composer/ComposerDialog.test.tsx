@@ -42,6 +42,20 @@ it("adds no landmarks to the page", async () => {
   for (const landmark of ["banner", "contentinfo"]) expect(inside.queryByRole(landmark)).toBeNull();
 });
 
+it("does not send its clicks and keys to the element that renders it", async () => {
+  const received = vi.fn();
+  const { user } = renderInHarness(
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- like a card
+    <div onClick={received} onKeyDown={received}>
+      <ComposerDialog open onClose={() => {}} />
+    </div>,
+    { hoots: 0 },
+  );
+  await user.click(await content());
+  await user.keyboard("a");
+  expect(received).not.toHaveBeenCalled();
+});
+
 it("stays open on Esc while an input method is composing text", async () => {
   await write();
   fireEvent.keyDown(await content(), { key: "Escape", isComposing: true });

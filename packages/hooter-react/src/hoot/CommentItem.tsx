@@ -3,7 +3,7 @@ import { useDeleteComment, useHideComment } from "hooter-client/react";
 import { forwardRef, useId, useRef, useState } from "react";
 import { AuthorName } from "../components/AuthorName";
 import { Avatar, linkedAvatar } from "../components/Avatar";
-import { Confirm, StopPropagation } from "../components/Modal";
+import { Confirm } from "../components/Modal";
 import { Button, Icon } from "../components/primitives";
 import { RichText } from "../components/RichText";
 import { Timestamp } from "../components/Timestamp";
@@ -120,24 +120,22 @@ function DeleteButton({ comment, textId }: DeleteButtonProps) {
       >
         <Icon icon={trashIcon} />
       </Button>
-      <StopPropagation>
-        <Confirm
-          open={asking}
-          title={texts.removeCommentTitle}
-          text={texts.removeCommentText}
-          action={texts.remove}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            // The button is removed with its comment, so move the focus to the heading of the list.
-            title.current = button.current?.closest("section")?.querySelector<HTMLElement>("[tabindex='-1']") ?? null;
-            setAsking(false);
-            void call({ run: deleteComment, ...toastTextsOf("deleteComment", comment, labels) });
-          }}
-          // If another client has deleted the comment and so removed the button, return undefined, so that the dialog
-          // chooses a nearby element.
-          returnTo={() => title.current ?? button.current ?? undefined}
-        />
-      </StopPropagation>
+      <Confirm
+        open={asking}
+        title={texts.removeCommentTitle}
+        text={texts.removeCommentText}
+        action={texts.remove}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          // The button is removed with its comment, so move the focus to the heading of the list.
+          title.current = button.current?.closest("section")?.querySelector<HTMLElement>("[tabindex='-1']") ?? null;
+          setAsking(false);
+          void call({ run: deleteComment, ...toastTextsOf("deleteComment", comment, labels) });
+        }}
+        // If another client has deleted the comment and so removed the button, return undefined, so that the dialog
+        // chooses a nearby element.
+        returnTo={() => title.current ?? button.current ?? undefined}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Hoot, HootView } from "hooter-client";
 import { useDeleteHoot } from "hooter-client/react";
-import { Confirm, Modal, StopPropagation } from "../components/Modal";
+import { Confirm, Modal } from "../components/Modal";
 import { Button } from "../components/primitives";
 import { ComposerDialog } from "../composer/ComposerDialog";
 import { useHooter } from "../provider/context";
@@ -29,7 +29,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
   const remove = useHootRemoval(hoot, onDeleted);
   const close = () => onStep("closed");
   return (
-    <StopPropagation>
+    <>
       <Modal open={step === "settings"} onClose={close} title={texts.settings} returnTo={returnTo}>
         <div className="hooter-actions">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog focuses its main control, not its close button */}
@@ -52,7 +52,7 @@ export function HootSettingsDialogs(props: HootSettingsDialogsProps) {
         }}
         returnTo={returnTo}
       />
-    </StopPropagation>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Modal, StopPropagation } from "../components/Modal";
+import { Modal } from "../components/Modal";
 import { Button, Icon } from "../components/primitives";
 import { useLatest } from "../primitives/hooks";
 import { zoomIcon } from "../primitives/icons";
@@ -28,11 +28,9 @@ export function Lightbox({ src, alt, open, onClose }: LightboxProps) {
     </>
   );
   return (
-    <StopPropagation>
-      <Modal className="hooter-lightbox" open={open} onClose={onClose} title={title}>
-        <ZoomStage src={src} alt={alt} onClose={onClose} />
-      </Modal>
-    </StopPropagation>
+    <Modal className="hooter-lightbox" open={open} onClose={onClose} title={title}>
+      <ZoomStage src={src} alt={alt} onClose={onClose} />
+    </Modal>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Hoot, hootLength, REPORT_REASON_MAX_LENGTH } from "hooter-client";
 import { useReportHoot } from "hooter-client/react";
 import { forwardRef, useState } from "react";
-import { Modal, StopPropagation } from "../components/Modal";
+import { Modal } from "../components/Modal";
 import { Button, Icon } from "../components/primitives";
 import { afterHost, type ButtonProps } from "../primitives/Button";
 import { flagIcon } from "../primitives/icons";
@@ -60,39 +60,37 @@ export function ReportDialog({ hoot, open, onClose }: ReportDialogProps) {
   const { draft, setDraft, send } = useOutgoingDraft(name, empty);
   const tooLong = hootLength(draft.reason) > REPORT_REASON_MAX_LENGTH;
   return (
-    <StopPropagation>
-      <Modal open={open} onClose={onClose} title={texts.reportTitle} description={texts.reportText}>
-        <form
-          className="hooter-report"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (tooLong) return;
-            onClose();
-            void send(draft, {
-              run: ({ reason }) => reportHoot(reason.trim() || undefined),
-              key: name,
-              done: () => texts.reported,
-              failed: texts.reportFailed,
-            });
-          }}
-        >
-          <TextField
-            ref={focusInput}
-            label={texts.reportReason}
-            autoComplete="off"
-            dir="auto"
-            value={draft.reason}
-            error={tooLong ? texts.reportTooLong : null}
-            onChange={(event) => setDraft({ reason: event.target.value })}
-          />
-          <div className="hooter-actions">
-            <Button type="submit" variant="danger" disabled={tooLong}>
-              {texts.sendReport}
-            </Button>
-          </div>
-        </form>
-      </Modal>
-    </StopPropagation>
+    <Modal open={open} onClose={onClose} title={texts.reportTitle} description={texts.reportText}>
+      <form
+        className="hooter-report"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (tooLong) return;
+          onClose();
+          void send(draft, {
+            run: ({ reason }) => reportHoot(reason.trim() || undefined),
+            key: name,
+            done: () => texts.reported,
+            failed: texts.reportFailed,
+          });
+        }}
+      >
+        <TextField
+          ref={focusInput}
+          label={texts.reportReason}
+          autoComplete="off"
+          dir="auto"
+          value={draft.reason}
+          error={tooLong ? texts.reportTooLong : null}
+          onChange={(event) => setDraft({ reason: event.target.value })}
+        />
+        <div className="hooter-actions">
+          <Button type="submit" variant="danger" disabled={tooLong}>
+            {texts.sendReport}
+          </Button>
+        </div>
+      </form>
+    </Modal>
   );
 }

@@ -1,7 +1,6 @@
 import type { Hoot } from "hooter-client";
 import { type ReactNode, useRef, useState } from "react";
 import { KeepDraft } from "../components/KeepDraft";
-import { StopPropagation } from "../components/Modal";
 import { useHooter } from "../provider/context";
 import { useUnsentDraft } from "../provider/use-outgoing-draft";
 import { useValidation } from "../provider/use-validation";
@@ -53,24 +52,22 @@ export function useCloseReply(
       else setOpen(true);
     },
     confirmation: (
-      <StopPropagation>
-        <KeepDraft
-          open={isOpen}
-          description={texts.leaveCommentText}
-          onStay={() => setOpen(false)}
-          onKeep={confirm}
-          onDiscard={() => {
-            clear();
-            confirm();
-          }}
-          returnTo={() => {
-            if (!isConfirmed.current) return undefined;
-            // Close the form after the confirmation, so that the form, not the confirmation, moves the focus last.
-            onClose();
-            return null;
-          }}
-        />
-      </StopPropagation>
+      <KeepDraft
+        open={isOpen}
+        description={texts.leaveCommentText}
+        onStay={() => setOpen(false)}
+        onKeep={confirm}
+        onDiscard={() => {
+          clear();
+          confirm();
+        }}
+        returnTo={() => {
+          if (!isConfirmed.current) return undefined;
+          // Close the form after the confirmation, so that the form, not the confirmation, moves the focus last.
+          onClose();
+          return null;
+        }}
+      />
     ),
   };
 }
