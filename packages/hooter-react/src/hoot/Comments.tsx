@@ -2,8 +2,7 @@ import type { CommentView } from "hooter-client";
 import type { Pages } from "hooter-client/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CardBoundary } from "../components/CardBoundary";
-import { ErrorNotice } from "../components/notices";
-import { Button } from "../components/primitives";
+import { NextPage } from "../components/NextPage";
 import type { Labels } from "../labels/labels";
 import { CardList } from "../list/CardList";
 import { useCardNavigation } from "../list/use-card-navigation";
@@ -49,7 +48,7 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
   const list = useRef<HTMLOListElement>(null);
   const ids = useIds(comments);
   const navigation = useCardNavigation(list, ids);
-  const { commentedSlug } = useHooter();
+  const { labels, commentedSlug } = useHooter();
   const { show: showHighlight, ...highlight } = useHighlight();
   const { bringIntoView } = navigation;
   const formerIds = useRef<readonly string[]>([]);
@@ -78,13 +77,16 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
   return (
     <>
       {hasMore && (
-        <Earlier
-          pages={pages}
-          onPress={() => {
-            askedForEarlier.current = true;
-            pages.loadMore();
-          }}
-        />
+        <div className="hooter-earlier">
+          <NextPage
+            pages={pages}
+            label={pages.isLoadingMore ? labels.common.loading : labels.hoot.earlierComments}
+            onPress={() => {
+              askedForEarlier.current = true;
+              pages.loadMore();
+            }}
+          />
+        </div>
       )}
       <CardList
         as="ol"
@@ -119,20 +121,6 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
         onAnimationEnd={highlight.onAnimationEnd}
       />
     </>
-  );
-}
-
-/** Button for earlier comments. It stays the same element to keep the focus while they load, and after a failure. */
-function Earlier({ pages, onPress }: { readonly pages: Pages; readonly onPress: () => void }) {
-  const { labels } = useHooter();
-  const { isLoadingMore, loadMoreError } = pages;
-  return (
-    <div className="hooter-earlier">
-      {loadMoreError && <ErrorNotice error={loadMoreError} />}
-      <Button aria-disabled={isLoadingMore} onClick={() => isLoadingMore || onPress()}>
-        {isLoadingMore ? labels.common.loading : loadMoreError ? labels.common.retry : labels.hoot.earlierComments}
-      </Button>
-    </div>
   );
 }
 
