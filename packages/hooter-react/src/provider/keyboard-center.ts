@@ -64,11 +64,8 @@ export function createKeyboardCenter(): KeyboardCenter {
 
 /** Returns the list or hoot in which a key was pressed; null when it was pressed elsewhere. */
 export function widgetIn(center: KeyboardCenter, path: readonly EventTarget[]): HTMLElement | null {
-  for (const target of center.targets()) {
-    const element = target.kind === "composer" ? null : target.element();
-    if (element && path.includes(element)) return element;
-  }
-  return null;
+  const widgets = center.targets().filter(({ kind }) => kind !== "composer");
+  return widgets.map((widget) => widget.element()).find((element) => element && path.includes(element)) ?? null;
 }
 
 /** Focuses the page's composer, or else opens the composer in a dialog. Both share a draft. */
