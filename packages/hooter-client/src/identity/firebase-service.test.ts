@@ -25,7 +25,11 @@ describe("readIdentityError", () => {
     ["auth/requires-recent-login", "recent-sign-in-required"],
     ["auth/user-token-expired", "session-expired"],
     ["auth/network-request-failed", "network"],
+    ["auth/quota-exceeded-for-quota-metric-'sign-in'-and-limit", "too-many-attempts"],
     ["auth/internal-error", "unavailable"],
+    ["auth/internal-error-encountered.", "unavailable"],
+    ["auth/the-service-is-currently-unavailable.", "unavailable"],
+    ["auth/backend-error", "unavailable"],
     ["auth/invalid-api-key", "misconfigured"],
     ["auth/api-key-not-valid.-please-pass-a-valid-api-key.", "misconfigured"],
     ["auth/configuration-not-found", "misconfigured"],
@@ -47,6 +51,13 @@ describe("readIdentityError", () => {
     expect(readIdentityError(thrown("auth/internal-error", '{"message":"INVALID_LOGIN_CREDENTIALS"}')).code).toBe(
       "credentials-wrong",
     );
+  });
+
+  it("maps an answer without JSON, which the SDK reports as a network failure, to unavailable", () => {
+    const failed = (message: string) =>
+      Object.assign(new Error(message), { code: "auth/network-request-failed", customData: { message } });
+    expect(readIdentityError(failed("SyntaxError: Unexpected token '<'")).code).toBe("unavailable");
+    expect(readIdentityError(failed("TypeError: Failed to fetch")).code).toBe("network");
   });
 
   it("returns a HooterError unchanged and maps any other value to unknown", () => {

@@ -34,7 +34,10 @@ const isolated = new WeakSet<Auth>();
 /** Milliseconds that the browser may take to open IndexedDB. */
 const OPEN_TIMEOUT_MS = 4_000;
 
-/** Maps the codes of Firebase Authentication, without `auth/`, to error codes (specification, section 8). */
+/**
+ * Maps the codes of Firebase Authentication, without `auth/`, to error codes (specification, section 8). The SDK may
+ * also turn a message of the service into a code, so each code here is the beginning of such a code.
+ */
 const codesByMeaning: readonly (readonly [HooterErrorCode, ...string[]])[] = [
   ["email-invalid", "invalid-email", "missing-email", "invalid-new-email", "missing-new-email"],
   ["password-too-short", "weak-password", "missing-password"],
@@ -55,11 +58,11 @@ const codesByMeaning: readonly (readonly [HooterErrorCode, ...string[]])[] = [
   ["session-expired", "user-token-expired", "invalid-user-token", "invalid-refresh-token"],
   ["signed-out", "user-signed-out", "null-user", "no-current-user"],
   ["network", "network-request-failed", "timeout"],
-  ["unavailable", "internal-error"],
+  ["unavailable", "internal-error", "the-service-is-currently-unavailable", "backend-error"],
   [
     "misconfigured",
     "invalid-api-key",
-    "api-key-not-valid.-please-pass-a-valid-api-key.",
+    "api-key-not-valid",
     "app-not-authorized",
     "configuration-not-found",
     "operation-not-allowed",
@@ -74,9 +77,13 @@ export function readIdentityError(error: unknown): HooterError {
   if (error instanceof HooterError) return error;
   // A response may consist of this text alone. The SDK then throws an internal error whose message contains the text.
   const isLoginRefused = error instanceof Error && error.message.includes("INVALID_LOGIN_CREDENTIALS");
-  const { code: given = "" } = fieldsOf(error);
-  const code = isLoginRefused ? "invalid-login-credentials" : String(given).replace("auth/", "");
-  const [meaning = "unknown"] = codesByMeaning.find(([, ...theirs]) => theirs.includes(code)) ?? [];
+  const { code: given = "", customData } = fieldsOf(error);
+  // The SDK reports an answer without JSON, such as the error page of a proxy, as a failure of the network.
+  const isForeign = String(fieldsOf(customData)["message"]).startsWith("SyntaxError");
+  const known = isLoginRefused ? "invalid-login-credentials" : isForeign ? "internal-error" : given;
+  const code = String(known).replace("auth/", "");
+  const [meaning = "unknown"] =
+    codesByMeaning.find(([, ...theirs]) => theirs.some((their) => code.startsWith(their))) ?? [];
   const advice =
     meaning === "misconfigured"
       ? ": check apiKey, and that the project has Authentication with e-mail and password"
