@@ -12,6 +12,7 @@ import {
   Composer,
   Dashboard,
   ErrorNotice,
+  Feed,
   FollowList,
   Footer,
   HashtagFeed,
@@ -226,4 +227,10 @@ it("makes text in fields at least 16 px high, because iOS zooms into fields with
   const mirror = content.previousElementSibling ?? document.body;
   for (const name of ["fontSize", "lineHeight", "paddingLeft"] as const)
     expect(getComputedStyle(mirror)[name]).toBe(getComputedStyle(content)[name]);
+});
+
+it("does not highlight a whole card when a button of the card is tapped", async () => {
+  renderInHarness(<Feed />, { hoots: 1 });
+  const style = getComputedStyle(await screen.findByRole("article"));
+  expect(style.getPropertyValue("-webkit-tap-highlight-color")).toBe("rgba(0, 0, 0, 0)");
 });
