@@ -50,3 +50,19 @@ it.each(cases)("fits into a column of 220 px or more ($language, $font font)", a
     });
   }
 });
+
+it("writes the links and « Déconnexion » on one line", async () => {
+  root.render(
+    <HooterProvider links={siteLinks} client={harness.client}>
+      <Header current="/" />
+    </HooterProvider>,
+  );
+  await expect.poll(() => column.querySelectorAll("nav a, button").length).toBe(4);
+  const middles = [...column.querySelectorAll("nav a, button")].map((control) => {
+    const text = document.createRange();
+    text.selectNodeContents(control);
+    const { top, bottom } = text.getBoundingClientRect();
+    return (top + bottom) / 2;
+  });
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(0.25);
+});
