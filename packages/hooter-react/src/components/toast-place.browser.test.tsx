@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import type { DraftStorage } from "hooter-client";
+import { type DraftStorage, HooterError } from "hooter-client";
 import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -156,7 +156,7 @@ it("covers no control of the sign-in page on a small phone", async () => {
       <Header current="/connexion" />
       <SignIn />
       <BottomBar current="/connexion" />
-      <ShowToast text="Session fermée ailleurs. Vos brouillons sont gardés." options={{ tone: "info" }} />
+      <ShowToast text="Session fermée ailleurs. Reconnectez-vous pour continuer." options={{ tone: "info" }} />
     </>,
     { signedInAs: null, hoots: 0 },
   );
@@ -165,6 +165,27 @@ it("covers no control of the sign-in page on a small phone", async () => {
   await expectLayout((rect) => {
     expect(rect.height).toBeGreaterThan(0);
     expect(controls.filter((control) => meet(control.getBoundingClientRect(), rect))).toEqual([]);
+  });
+});
+
+it("does not cover the error of the sign-in page with the banner on a small phone", async () => {
+  undone.push(goOffline());
+  await page.viewport(320, 568);
+  const { user, harness } = renderInHarness(
+    <>
+      <Header current="/connexion" />
+      <SignIn />
+    </>,
+    { signedInAs: null, hoots: 0 },
+  );
+  vi.spyOn(harness.client, "signIn").mockRejectedValue(new HooterError("network"));
+  await user.type(screen.getByRole("textbox"), "alice@exemple.fr");
+  await user.type(screen.getByLabelText("Mot de passe"), "hibou-2026{Enter}");
+  const error = await screen.findByText(/^Le réseau ne répond pas/);
+  const banner = screen.getByText(/^Vous êtes hors ligne/);
+  await expectLayout(() => {
+    expect(banner.getBoundingClientRect().height).toBeGreaterThan(0);
+    expect(meet(banner.getBoundingClientRect(), error.getBoundingClientRect())).toBe(false);
   });
 });
 
