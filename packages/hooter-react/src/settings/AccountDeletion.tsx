@@ -1,6 +1,7 @@
 import { type DeletionStep, toHooterError, type UnfinishedDeletion } from "hooter-client";
 import { useDeleteAccount, useSession } from "hooter-client/react";
 import { useEffect, useId, useRef, useState } from "react";
+import { FormError } from "../components/FormError";
 import { Modal, type ModalProps } from "../components/Modal";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
@@ -165,9 +166,7 @@ function DeletionForm(props: DeletionFormProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
       )}
-      <p role="alert" className="hooter-message" data-tone="error">
-        {failure ?? reason}
-      </p>
+      <FormError>{failure ?? reason}</FormError>
       <div className="hooter-actions">
         <Button aria-disabled={isBusy} data-busy={isBusy} onClick={() => isBusy || onRefuse()}>
           {refusal}

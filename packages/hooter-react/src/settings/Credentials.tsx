@@ -1,6 +1,7 @@
 import { checkEmail, checkPassword, type SessionUser } from "hooter-client";
 import { useChangeEmail, useChangePassword, useHasPassword } from "hooter-client/react";
 import { useId, useState } from "react";
+import { FormError } from "../components/FormError";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
 import { Section } from "../components/Section";
@@ -72,9 +73,7 @@ function EmailSection({ user }: CredentialsProps) {
           {...fieldProps("email")}
         />
         <PasswordField account={user.email} label={texts.presentPassword} {...fieldProps("password")} />
-        <p role="alert" className="hooter-message" data-tone="error">
-          {message}
-        </p>
+        <FormError>{message}</FormError>
         {/* Do not make this a live region, because the toast already announces the text. */}
         <p className="hooter-message" data-tone="hint">
           {sentTo !== null && texts.linkSent(sentTo)}
@@ -120,9 +119,7 @@ function PasswordSection({ user }: CredentialsProps) {
           hint={passwordHint}
           {...fieldProps("newPassword")}
         />
-        <p role="alert" className="hooter-message" data-tone="error">
-          {message}
-        </p>
+        <FormError>{message}</FormError>
         <div className="hooter-actions">
           <Button {...button}>{texts.savePassword}</Button>
         </div>

@@ -12,6 +12,7 @@ import {
 import { useDraft, useHooterClient } from "hooter-client/react";
 import { type FormHTMLAttributes, forwardRef, useId, useRef, useState } from "react";
 import { Avatar } from "../components/Avatar";
+import { FormError } from "../components/FormError";
 import { Button } from "../components/primitives";
 import { usePicturePreview } from "../components/use-picture-preview";
 import { settings } from "../labels/fr-settings";
@@ -158,9 +159,7 @@ export const ProfileForm = forwardRef<HTMLFormElement, ProfileFormProps>(functio
           onChange={(event) => type("picture", event.target.value)}
           onBlur={() => setTouched((before) => ({ ...before, picture: true }))}
         />
-        <p role="alert" className="hooter-message" data-tone="error">
-          {error?.field === null && error.message}
-        </p>
+        <FormError>{error?.field === null && error.message}</FormError>
         <div className="hooter-actions">
           <Button
             type="submit"

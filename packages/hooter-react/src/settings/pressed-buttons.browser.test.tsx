@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
-import { userEvent } from "vitest/browser";
+import { HooterError } from "hooter-client";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import "../styles/index.css";
 import { pressSteadily } from "../testing/press";
 import { renderInHarness } from "../testing/render";
@@ -41,4 +42,23 @@ it("keeps « Afficher le mot de passe » under the pointer when the press blurs 
   await userEvent.click(email);
   await pressSteadily(screen.getByRole("button", { name: "Afficher le mot de passe" }));
   expect(await screen.findByRole("button", { name: "Masquer le mot de passe" })).toBeInTheDocument();
+});
+
+it("scrolls the error of the form into view, and shows no focus ring on the hint after saving", async () => {
+  await page.viewport(390, 320);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { harness } = renderInHarness(<Settings />, { hoots: 0 });
+  const save = vi.spyOn(harness.client, "saveProfile").mockRejectedValueOnce(new HooterError("network"));
+  await userEvent.fill(await screen.findByLabelText("Nouveau pseudo"), "La chouette");
+  await userEvent.keyboard("{Enter}");
+  const error = await screen.findByText(/^Votre changement n’est pas confirmé/);
+  expect(error.getBoundingClientRect().bottom).toBeLessThan(innerHeight);
+
+  const confirm = screen.getByRole("button", { name: "Confirmer" });
+  confirm.focus();
+  await userEvent.keyboard("{Enter}");
+  const hint = screen.getByText(/^Laissez vide/);
+  await waitFor(() => expect(hint).toHaveFocus());
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(getComputedStyle(hint).outlineStyle).toBe("none");
 });
