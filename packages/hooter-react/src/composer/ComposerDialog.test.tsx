@@ -92,9 +92,13 @@ describe("publishing a hoot", () => {
   it("records the hoot before the page closes right after the press", async () => {
     const { harness } = await write("La nuit tombe tôt.");
     const publishHoot = vi.spyOn(harness.client, "publishHoot");
+    const listen = vi.spyOn(document, "addEventListener");
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     fireEvent.click(publish());
+    // Without a signal, because jsdom refuses the signals of Node.js.
+    expect(listen).toHaveBeenCalledWith("visibilitychange", expect.any(Function));
+    listen.mockRestore();
     fireEvent(window, new Event("pagehide"));
     await Promise.resolve();
     expect(publishHoot).toHaveBeenCalledOnce();

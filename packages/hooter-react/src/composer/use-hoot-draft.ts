@@ -34,14 +34,14 @@ function hootOf({ content, pictureUrl, pictureAlt }: HootDraftFields): Pick<Hoot
 /** Waits for the next task, or until the page is hidden or left: the next task may then never run. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
-    const waiting = new AbortController();
     const end = () => {
-      waiting.abort();
+      removeEventListener("pagehide", end);
+      document.removeEventListener("visibilitychange", end);
       resolve();
     };
     setTimeout(end);
-    window.addEventListener("pagehide", end, { signal: waiting.signal });
-    document.addEventListener("visibilitychange", end, { signal: waiting.signal });
+    addEventListener("pagehide", end);
+    document.addEventListener("visibilitychange", end);
   });
 }
 

@@ -41,6 +41,12 @@ describe("keys", () => {
     expect(shown()).toBe(at(0, 0, 1));
   });
 
+  it("adds its listeners without a signal, because jsdom refuses the signals of Node.js", () => {
+    const add = vi.spyOn(EventTarget.prototype, "addEventListener");
+    show();
+    expect(add).toHaveBeenCalledWith("wheel", expect.any(Function), { passive: false });
+  });
+
   it("leaves keys with Ctrl to the browser", async () => {
     const { user, shown } = show();
     await user.keyboard("{Control>}+{/Control}");

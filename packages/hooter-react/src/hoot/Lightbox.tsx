@@ -152,13 +152,18 @@ function useZoom(
     const { current: box } = stage;
     const dialog = box?.closest<HTMLElement>("[role=dialog]");
     if (!box || !dialog) return;
-    const stop = new AbortController();
-    const { signal } = stop;
+    const onWheel = (event: WheelEvent) => latest.current.onWheel(event);
+    const onKeyDown = (event: KeyboardEvent) => latest.current.onKeyDown(event);
+    const onResize = () => setShown({ view: whole, isHeld: false });
     // A listener that React adds for `onWheel` is passive and could not prevent the page from scrolling.
-    box.addEventListener("wheel", (event) => latest.current.onWheel(event), { passive: false, signal });
-    dialog.addEventListener("keydown", (event) => latest.current.onKeyDown(event), { signal });
-    addEventListener("resize", () => setShown({ view: whole, isHeld: false }), { signal });
-    return () => stop.abort();
+    box.addEventListener("wheel", onWheel, { passive: false });
+    dialog.addEventListener("keydown", onKeyDown);
+    addEventListener("resize", onResize);
+    return () => {
+      box.removeEventListener("wheel", onWheel);
+      dialog.removeEventListener("keydown", onKeyDown);
+      removeEventListener("resize", onResize);
+    };
   }, [stage, latest]);
 
   const release = ({ pointerId }: PointerEvent) => {

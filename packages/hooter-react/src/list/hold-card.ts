@@ -82,11 +82,15 @@ export function holdCard(
   return stop;
 }
 
-/** Calls `call` when the reader scrolls, presses or types. @returns a function that removes the listeners */
+/**
+ * Calls `call` when the reader scrolls, presses or types. @returns a function that removes the listeners
+ *
+ * Here and elsewhere, listeners have no `signal`: jsdom refuses the signals of Node.js.
+ */
 export function onReader(call: () => void): () => void {
-  const stop = new AbortController();
-  for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-    window.addEventListener(type, call, { capture: true, passive: true, signal: stop.signal });
-  }
-  return () => stop.abort();
+  const types = ["wheel", "touchmove", "pointerdown", "keydown"];
+  for (const type of types) addEventListener(type, call, { capture: true, passive: true });
+  return () => {
+    for (const type of types) removeEventListener(type, call, true);
+  };
 }

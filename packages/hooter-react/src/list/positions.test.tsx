@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { onReader } from "./hold-card";
 import { nameIn } from "./positions";
 
 afterEach(() => document.body.replaceChildren());
@@ -23,4 +24,15 @@ it("adds a number to the names of lists with the same label, from the second lis
 it("names a list independently of lists with other labels", () => {
   const [, , list] = page(null, "Autre", "Fil");
   expect(list && nameIn(list, "Fil")).toBe("Fil");
+});
+
+it("notices a reader until it is stopped, without a signal, because jsdom refuses the signals of Node.js", () => {
+  vi.stubGlobal("AbortController", undefined);
+  const call = vi.fn();
+  const stop = onReader(call);
+  dispatchEvent(new Event("wheel"));
+  expect(call).toHaveBeenCalledOnce();
+  stop();
+  dispatchEvent(new Event("wheel"));
+  expect(call).toHaveBeenCalledOnce();
 });
