@@ -132,6 +132,7 @@ export const hoot = {
   unlike: "Je n'aime plus",
   liked: "Article liké !",
   unliked: "Vous n'aimez plus cette article !",
+  likeFailed: (reason: string) => `Votre mention «\u202fJ’aime\u202f» n’a pas changé. ${reason}`,
   likes: (n: number) => count(n, "mention «\u202fJ’aime\u202f»", "mentions «\u202fJ’aime\u202f»"),
   comments: (n: number) => count(n, "commentaire", "commentaires"),
   edited: "modifié",
@@ -199,6 +200,7 @@ export const follow = {
   unfollowPerson: (name: string) => `Se désabonner ${de(name)}`,
   followed: (name: string) => `Vous suivez ${name} !`,
   unfollowed: (name: string) => `Vous ne suivez plus ${name} !`,
+  failed: (reason: string) => `Votre abonnement n’a pas changé. ${reason}`,
 };
 
 export const mute = {

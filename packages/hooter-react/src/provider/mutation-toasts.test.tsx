@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { HooterError } from "hooter-client";
 import { expect, it, vi } from "vitest";
+import { fr } from "../labels/fr";
 import { renderInHarness } from "../testing/render";
-import { type ToastedCall, useMutationToasts } from "./mutation-toasts";
+import { type ToastedCall, toastTextsOf, useMutationToasts } from "./mutation-toasts";
 
 async function open() {
   const rendered = vi.fn<(call: ReturnType<typeof useMutationToasts>) => null>(() => null);
@@ -107,4 +108,16 @@ it("shows the outcome after the component has unmounted", async () => {
   end();
   expect(await ended).toBeNull();
   expect(await screen.findByText("Fait")).toBeInTheDocument();
+});
+
+it.each([
+  [
+    "setLiked",
+    "Votre mention «\u202fJ’aime\u202f» n’a pas changé. Vous n’avez pas le droit de faire cela. Reconnectez-vous.",
+  ],
+  ["setFollowed", "Votre abonnement n’a pas changé. Vous n’avez pas le droit de faire cela. Reconnectez-vous."],
+] as const)("says what has failed, and what the user can do (%s)", async (verb, text) => {
+  const { call } = await open();
+  await call({ ...toastTextsOf(verb, {}, fr), run: refuse("permission-denied") });
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });

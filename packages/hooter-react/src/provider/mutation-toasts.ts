@@ -37,8 +37,12 @@ export function toastTextsOf(
     restoreHoot: { key: `delete:${id}`, done: () => hoot.restored, failed: hoot.restoreFailed },
     addComment: { key: `comment:${slug}`, done: () => hoot.commented, failed: hoot.commentFailed },
     deleteComment: { key: `comment:${id}`, done: () => hoot.commentRemoved, failed: hoot.commentRemoveFailed },
-    setLiked: { key: `like:${slug}`, done: (liked) => (liked ? hoot.liked : hoot.unliked) },
-    setFollowed: { key: `follow:${uid}`, done: (followed) => (followed ? follow.followed : follow.unfollowed)(pseudo) },
+    setLiked: { key: `like:${slug}`, done: (liked) => (liked ? hoot.liked : hoot.unliked), failed: hoot.likeFailed },
+    setFollowed: {
+      key: `follow:${uid}`,
+      done: (followed) => (followed ? follow.followed : follow.unfollowed)(pseudo),
+      failed: follow.failed,
+    },
   };
   return texts[verb];
 }
