@@ -156,7 +156,7 @@ it("covers no control of the sign-in page on a small phone", async () => {
       <Header current="/connexion" />
       <SignIn />
       <BottomBar current="/connexion" />
-      <ShowToast text="Session fermée ailleurs. Reconnectez-vous pour continuer." options={{ tone: "info" }} />
+      <ShowToast text="Session fermée ailleurs. Vos brouillons sont gardés." options={{ tone: "info" }} />
     </>,
     { signedInAs: null, hoots: 0 },
   );

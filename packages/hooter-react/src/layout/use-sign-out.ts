@@ -54,7 +54,7 @@ export function useSignOut(onSignedOut?: () => void): { leave: () => void; isPen
     } finally {
       isLeaving.current = false;
     }
-    toasts.show(labels.layout.goodbye);
+    toasts.show(labels.layout.goodbye, { key: "session" });
     if (loadsDocument) goHome();
     onSignedOut?.();
   };

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HooterError } from "hooter-client";
 import { describe, expect, it, vi } from "vitest";
+import { UserMenu } from "../layout/UserMenu";
 import { ALICE, PASSWORD } from "../testing/harness";
 import { renderInHarness } from "../testing/render";
 import { SignIn, type SignInProps } from "./SignIn";
@@ -257,7 +258,7 @@ describe("signing up", () => {
 
   it("shows a welcome message, then the hint about « Paramètres »", async () => {
     const onSignedUp = vi.fn();
-    const { user } = visit({ onSignedUp });
+    const { user, rerender } = visit({ onSignedUp });
     await user.type(email(), "nouvelle@hooter.example");
     await user.type(password(), PASSWORD);
     await user.click(signUp());
@@ -268,6 +269,10 @@ describe("signing up", () => {
       "Veuillez renseigner votre pseudo ainsi que votre image de profil dans l'onglet 'Paramètres'.",
     );
     expect(welcome.compareDocumentPosition(info)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    rerender(<UserMenu />);
+    await user.click(await screen.findByRole("button", { name: "Déconnexion" }));
+    expect(await screen.findByText("Á bientôt !")).toBeInTheDocument();
+    expect(info).not.toBeInTheDocument();
   });
 
   it("omits the hint about settings when the host has no settings page", async () => {

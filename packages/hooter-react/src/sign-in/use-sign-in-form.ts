@@ -104,7 +104,8 @@ export function useSignInForm({ onSignedIn, onSignedUp }: SignInFormOptions = {}
       toasts.show(texts.welcome, { action, duration: TOAST_DURATION_MS });
     } else {
       toasts.show(texts.welcome);
-      toasts.show(texts.completeProfile, { tone: "info" });
+      // The message about the end of the session replaces this one.
+      toasts.show(texts.completeProfile, { tone: "info", key: "session" });
     }
     const done = way === "signIn" ? onSignedIn : onSignedUp;
     if (done) done(user);
