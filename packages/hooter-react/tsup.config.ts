@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { defineConfig, type Options } from "tsup";
+import { compact } from "./src/styles/compact";
 import { guard } from "./src/styles/guard";
 
 /** Marks calls that create a component as pure, so that a host's bundler can omit unused widgets. */
@@ -78,8 +79,10 @@ export default defineConfig([
     // build would rewrite these features.
     target: ["chrome123", "firefox128", "safari18"],
     async onSuccess() {
+      const css = compact(await readFile("dist/styles.css", "utf8"));
+      await writeFile("dist/styles.css", css);
       // Guarded variant, for a page whose stylesheet has rules for plain elements, such as `button {}`.
-      await writeFile("dist/styles.guarded.css", guard(await readFile("dist/styles.css", "utf8")));
+      await writeFile("dist/styles.guarded.css", guard(css));
       // TypeScript 6 requires a declaration even for a side-effect import. Both formats may import a `.d.cts` file, but
       // CommonJS must not import a `.d.ts` file of this package.
       for (const name of ["styles", "styles.guarded"]) await writeFile(`dist/${name}.css.d.cts`, "export {};\n");
