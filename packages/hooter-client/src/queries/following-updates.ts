@@ -1,20 +1,21 @@
 import { childrenOf, type JsonValue } from "../database/database";
 import { createDerived, memoizeLast, type Read } from "../model/derived";
 import type { HooterError } from "../model/errors";
+import type { createFamilies } from "../model/family";
+import type { HootView } from "../model/hoot";
 import { compareKeys, newestFirst } from "../model/key-order";
 import { decodeFollowRecords } from "../model/profile";
-import { createStore } from "../model/readable";
+import { createStore, type Readable } from "../model/readable";
 import { reportReads } from "../model/report";
 import { type FollowedLatestState, loading } from "../read-types";
-import type { EntityState } from "../store/entity-store";
+import type { EntityState, EntityStore } from "../store/entity-store";
 import { applyMutations } from "../store/optimistic";
 import type { ReaderContext } from "../store/reader-context";
 import { dropHoot, noteMissing, storeHoot } from "../store/records";
 import { deriveFollows } from "../store/selectors";
-import type { LiveFollows } from "./following";
+import type { LiveFeedState } from "./feed-window";
 import { createQuery } from "./query";
-import type { Reader } from "./reader";
-import type { LiveState } from "./shared-resource";
+import type { LiveState, SharedResource } from "./shared-resource";
 
 /** Stores the followed accounts from a database value. @param before accounts known when the request was sent */
 export function storeFollows({ store }: ReaderContext, json: JsonValue, before: EntityState["follows"]): void {
@@ -182,9 +183,15 @@ function createFollowedLatest({ context, follows, feeds, family }: FollowsReader
 }
 
 /** Parts of an account that read the latest hoots of the followed authors. */
-type FollowsReader = Pick<Reader, "uid" | "context" | "store" | "feeds" | "family" | "viewHoot"> & {
-  readonly follows: LiveFollows;
-};
+interface FollowsReader {
+  readonly uid: string | null;
+  readonly context: ReaderContext;
+  readonly store: EntityStore;
+  readonly follows: SharedResource & { readonly state: Readable<LiveState>; isHydrated(): boolean };
+  readonly feeds: ReadonlyMap<number, SharedResource & { readonly state: Readable<LiveFeedState> }>;
+  readonly family: ReturnType<typeof createFamilies<{ inUse(): boolean; dispose(): void }>>["family"];
+  viewHoot(store: EntityState, id: string): HootView | null;
+}
 
 /**
  * Returns the function that derives the latest hoots of the followed authors.
