@@ -1,5 +1,6 @@
 import { matchPath } from "react-router";
 import { lazyPage } from "./lazy-page";
+import { whenShown } from "./when-shown";
 
 /**
  * Pages that visitors, too, can open on a site that everyone may read. These pages and the account pages below contain
@@ -29,16 +30,13 @@ export function preloadPage(address: string): void {
   pages.find(({ path }) => matchPath(path, pathname))?.preload();
 }
 
-/** Loads the code of all pages when the browser is idle. @returns a function that cancels the loading */
+/**
+ * Loads the code of all pages when the current page shows its content and the browser is idle.
+ *
+ * @returns a function that cancels the loading
+ */
 export function preloadPagesWhenIdle(): () => void {
-  const preload = () => {
+  return whenShown(() => {
     for (const page of pages) page.preload();
-  };
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(preload, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(preload);
-  return () => cancelIdleCallback(request);
+  });
 }

@@ -6,6 +6,7 @@ const register = vi.fn<(url: unknown) => Promise<void>>();
 beforeEach(() => {
   register.mockReset().mockResolvedValue();
   Object.defineProperty(navigator, "serviceWorker", { value: { register }, configurable: true });
+  vi.stubGlobal("requestIdleCallback", (callback: () => void) => callback());
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");

@@ -1,3 +1,5 @@
+import { whenShown } from "../when-shown";
+
 const PATH = "/service-worker.js";
 
 /**
@@ -17,8 +19,8 @@ declare global {
 }
 
 /**
- * Registers the service worker once the page has loaded and is idle, so that it delays nothing. Without the service
- * worker, the site works, but cannot be opened offline.
+ * Registers the service worker once the page has loaded, shows its content and is idle, so that the files that the
+ * service worker stores delay nothing. Without the service worker, the site works, but cannot be opened offline.
  */
 export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
@@ -28,8 +30,6 @@ export function registerServiceWorker(): void {
       // Browsers refuse a service worker in private windows and on full devices.
     });
   };
-  // Safari has no requestIdleCallback.
-  const whenIdle = () => (typeof requestIdleCallback === "function" ? requestIdleCallback(register) : register());
-  if (document.readyState === "complete") whenIdle();
-  else window.addEventListener("load", whenIdle, { once: true });
+  if (document.readyState === "complete") whenShown(register);
+  else window.addEventListener("load", () => whenShown(register), { once: true });
 }
