@@ -26,9 +26,19 @@ function configuration(): Plugin {
 }
 
 /**
+ * Scripts that a page needs for its first content, by the start of its path. Without this list, the browser would
+ * request some of them only after others have run.
+ */
+const preloads = {
+  "/": ["shared", "firebase-service", "persister"],
+  "/dashboard": ["DashboardPage", "following-updates", "later"],
+  "/hoot/": ["HootRoute", "hoot-updates", "later"],
+  "/profile/": ["PersonRoutes", "later"],
+};
+
+/**
  * Adds to index.html the home page and the sign-in page, which the build renders as a visitor sees them, and the names
- * of the scripts that all other pages need; see public/first-visit.js. The site's scripts have a low priority, so that
- * they do not delay the stylesheet.
+ * of the scripts that the pages need. public/first-visit.js loads and runs them.
  */
 function firstVisit(): Plugin {
   return {
@@ -38,20 +48,36 @@ function firstVisit(): Plugin {
       order: "post",
       async handler(html, { bundle = {} }) {
         const templates = await renderPages(["/", "/connexion"]);
-        const paths = ["shared", "firebase-service"].map((name) => {
-          const script = Object.values(bundle).find((output) => output.name === name);
-          if (script?.type !== "chunk") throw new Error(`The build has no script \`${name}\`.`);
-          if (script.imports.some((file) => bundle[file]?.name === "later"))
-            throw new Error(`\`${name}\` imports \`later\`, which is not preloaded.`);
-          return `/${script.fileName}`;
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const chunkOf = (name: string): Rolldown.OutputChunk => {
+          const script = chunks.find((output) => output.name === name);
+          if (!script) throw new Error(`The build has no script \`${name}\`.`);
+          return script;
+        };
+        const metas = Object.entries(preloads).map(([path, names]) => {
+          const scripts = names.map(chunkOf);
+          const isIncomplete =
+            !names.includes("later") && scripts.some(({ imports }) => imports.includes(chunkOf("later").fileName));
+          if (isIncomplete) throw new Error(`The scripts of ${path} import \`later\`, which is not preloaded.`);
+          return metaOf("preload", scripts, path);
         });
+        const start = chunkOf("start");
+        const entry = chunks.filter(({ isEntry }) => isEntry);
+        const imported = chunks.filter(({ fileName }) => start.imports.includes(fileName));
+        metas.push(metaOf("start", [...imported, start, ...entry], "/"));
         return html
-          .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
-          .replace("</head>", () => `<meta name="hooter-preload" content="${paths.join(" ")}"></head>`)
+          .replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, "")
+          .replace("</head>", () => `${metas.join("")}</head>`)
           .replace("</body>", () => `${templates.join("")}<script src="/first-visit.js"></script></body>`);
       },
     },
   };
+}
+
+/** Returns a tag with the paths of scripts for public/first-visit.js. */
+function metaOf(use: "preload" | "start", scripts: readonly Rolldown.OutputChunk[], path: string): string {
+  const paths = scripts.map(({ fileName }) => `/${fileName}`);
+  return `<meta name="hooter-${use}" data-path="${path}" content="${paths.join(" ")}">`;
 }
 
 async function renderPages(paths: readonly string[]): Promise<string[]> {

@@ -1,11 +1,13 @@
-// On a first visit, shows the page that the build has rendered (src/prerender.tsx) until the scripts of the site have
-// loaded. Other pages need more scripts, so it preloads those instead.
+// Loads and runs the scripts of the site. On a first visit, it first shows the page that the build has rendered
+// (src/prerender.tsx). Other pages need more scripts for their content, so it requests all of them at once.
 {
+  const configuration = () => JSON.parse(document.querySelector('meta[name="hooter-config"]').content);
+  const addLink = (properties) => document.head.append(Object.assign(document.createElement("link"), properties));
   // The build renders the pages of visitors in French, for a site whose readers are members, and src/main.tsx hydrates
   // this HTML. With a session, a stored choice, a query, a hash or the state of a reload, the page would be another one.
   const isFirstVisit = () => {
     try {
-      const { readers } = JSON.parse(document.querySelector('meta[name="hooter-config"]').content);
+      const { readers } = configuration();
       const isKnown = Object.keys(localStorage).some((key) => /^hooter(-demo:|:session@)/.test(key));
       return readers !== "everyone" && !isKnown && !location.search && !location.hash && history.state === null;
     } catch {
@@ -13,17 +15,45 @@
       return false;
     }
   };
+  /** Paths of the scripts with this use on this page. */
+  const scriptsFor = (use) =>
+    [...document.querySelectorAll(`meta[name="hooter-${use}"]`)]
+      .filter(({ dataset }) => location.pathname.startsWith(dataset.path))
+      .flatMap(({ content }) => content.split(" "));
+  const preload = (use) => {
+    for (const href of scriptsFor(use)) addLink({ rel: "modulepreload", href, fetchPriority: "low" });
+  };
+  // Run each script in a task of its own.
+  const start = async () => {
+    preload("start");
+    for (const path of scriptsFor("start")) await import(path);
+  };
   const templates = [...document.querySelectorAll("template")];
   const page = templates.find(({ dataset }) => dataset.path === location.pathname);
   if (page && isFirstVisit()) {
     const root = document.getElementById("root");
     root.dataset.prerendered = "";
     root.append(page.content.cloneNode(true));
+    // The page is complete, so load the scripts after its paint. A hidden page is not painted, and an old browser may not
+    // report the paint.
+    const painted = new Promise((resolve) => {
+      if (document.hidden) resolve();
+      setTimeout(resolve, 500);
+      new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    });
+    painted.then(start, start);
   } else {
-    const scripts = document.querySelector('meta[name="hooter-preload"]');
-    for (const href of scripts?.content.split(" ") ?? []) {
-      const link = document.createElement("link");
-      document.head.append(Object.assign(link, { rel: "modulepreload", href, fetchPriority: "low" }));
+    void start();
+    preload("preload");
+  }
+  // Connect to the services while the scripts load. The home page calls no service.
+  if (location.pathname !== "/") {
+    try {
+      const { databaseURL, identityEmulatorUrl = "https://identitytoolkit.googleapis.com" } = configuration();
+      for (const href of [databaseURL, identityEmulatorUrl])
+        addLink({ rel: "preconnect", href, crossOrigin: "anonymous" });
+    } catch {
+      // The site is not configured.
     }
   }
 }

@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-const script = readFileSync("apps/demo/public/first-visit.js", "utf8");
+// Code that `eval` runs in Node cannot import a module.
+const script = readFileSync("apps/demo/public/first-visit.js", "utf8").replace(" import(", " importScript(");
+/** Paths of the scripts that the page has imported. */
+let imported: string[] = [];
 
-const preloaded = () => [...document.querySelectorAll("link")].map((link) => link.getAttribute("href"));
+const linked = (rel: string) =>
+  [...document.querySelectorAll(`link[rel="${rel}"]`)].map((link) => link.getAttribute("href"));
 
 /**
  * Opens a page that contains two prerendered pages. @returns the text that is visible after first-visit.js, before the
@@ -11,7 +15,10 @@ const preloaded = () => [...document.querySelectorAll("link")].map((link) => lin
  */
 function open(address: string, configuration: string = JSON.stringify({ apiKey: "demo" }), state: unknown = null) {
   history.replaceState(state, "", address);
-  document.head.innerHTML = '<meta name="hooter-config" /><meta name="hooter-preload" content="/a.js /b.js" />';
+  document.head.innerHTML = `<meta name="hooter-config" />
+    <meta name="hooter-preload" data-path="/" content="/a.js /b.js" />
+    <meta name="hooter-preload" data-path="/dashboard" content="/c.js" />
+    <meta name="hooter-start" data-path="/" content="/1.js /2.js" />`;
   document.querySelector("meta")?.setAttribute("content", configuration);
   document.body.innerHTML =
     '<div id="root"></div><template data-path="/">Accueil</template><template data-path="/connexion">Entrée</template>';
@@ -20,18 +27,60 @@ function open(address: string, configuration: string = JSON.stringify({ apiKey: 
   const root = document.getElementById("root");
   const text = root?.textContent;
   expect(root?.dataset["prerendered"]).toBe(text === "" ? undefined : "");
-  expect(preloaded()).toEqual(text === "" ? ["/a.js", "/b.js"] : []);
+  const ofDashboard = address === "/dashboard" ? ["/c.js"] : [];
+  expect(linked("modulepreload")).toEqual(text === "" ? ["/1.js", "/2.js", "/a.js", "/b.js", ...ofDashboard] : []);
   return text;
 }
 
-beforeEach(() => localStorage.clear());
-afterEach(() => history.replaceState(null, "", "/"));
+/** Reports the first paint. */
+let paint = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  localStorage.clear();
+  imported = [];
+  vi.stubGlobal("importScript", async (path: string) => void imported.push(path));
+  class Observer {
+    constructor(onPaint: () => void) {
+      paint = onPaint;
+    }
+    observe() {}
+  }
+  vi.stubGlobal("PerformanceObserver", Observer);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  history.replaceState(null, "", "/");
+});
 
 it("shows the prerendered page of the address on a first visit", () => {
-  expect(open("/")).toBe("Accueil");
-  expect(open("/connexion")).toBe("Entrée");
   localStorage.setItem("of-another-script", "1");
   expect(open("/")).toBe("Accueil");
+});
+
+it("loads the scripts of the site after the paint of a prerendered page", async () => {
+  expect(open("/connexion")).toBe("Entrée");
+  await vi.advanceTimersByTimeAsync(499);
+  expect(imported).toEqual([]);
+  paint();
+  await vi.waitFor(() => expect(imported).toEqual(["/1.js", "/2.js"]));
+});
+
+it("runs the scripts of the site in their order, without waiting for the paint of another page", async () => {
+  open("/dashboard");
+  await vi.waitFor(() => expect(imported).toEqual(["/1.js", "/2.js"]));
+});
+
+it("connects to the services while the scripts load, except on the home page", () => {
+  const services = JSON.stringify({
+    databaseURL: "https://data.example",
+    identityEmulatorUrl: "https://people.example",
+  });
+  open("/dashboard", services);
+  expect(linked("preconnect")).toEqual(["https://data.example", "https://people.example"]);
+  open("/", services);
+  expect(linked("preconnect")).toEqual([]);
 });
 
 it.each(["/dashboard", "/connexion/", "/connexion?retour=%2Fhashtag%2Fa", "/connexion#inscription", '/"]'])(
@@ -51,8 +100,7 @@ it("shows no prerendered page if the history entry has a state, for example afte
   expect(open("/connexion", undefined, { usr: { redirected: true } })).toBe("");
 });
 
-it("shows no prerendered page on a site that everyone may read, or that is not configured", () => {
-  expect(open("/", JSON.stringify({ readers: "everyone" }))).toBe("");
-  expect(open("/", "")).toBe("");
-  expect(open("/", "null")).toBe("");
-});
+it.each([JSON.stringify({ readers: "everyone" }), "", "null"])(
+  "shows no prerendered page on a site that everyone may read, or that is not configured (%s)",
+  (configuration) => expect(open("/", configuration)).toBe(""),
+);

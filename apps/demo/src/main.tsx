@@ -1,6 +1,5 @@
 import { createFirebaseClient } from "hooter-client/firebase";
-import { StrictMode } from "react";
-import { preconnect } from "react-dom";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -22,13 +21,8 @@ const configuration = readConfiguration(
 );
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
-// Load the page's code, and connect to the services, while React renders the frame around the page. The home page calls
-// no service.
+// Load the page's code while React renders the frame around the page.
 preloadPage(location.href);
-if (configuration !== null && location.pathname !== "/") {
-  const { databaseURL, identityEmulatorUrl = "https://identitytoolkit.googleapis.com" } = configuration.firebase;
-  for (const service of [databaseURL, identityEmulatorUrl]) preconnect(service, { crossOrigin: "anonymous" });
-}
 
 const isPrerendered = root.dataset["prerendered"] !== undefined;
 const isPublic = configuration?.readers === "everyone";
@@ -75,8 +69,9 @@ const site = (
   </StrictMode>
 );
 if (isPrerendered) {
-  // Keep the elements of the prerendered page, and what the visitor has typed into them.
-  hydrateRoot(root, site);
+  // Keep the elements of the prerendered page, and what the visitor has typed into them. In a transition, React hydrates
+  // in short tasks, so that a slow phone can respond to input in between.
+  startTransition(() => void hydrateRoot(root, site));
   delete root.dataset["prerendered"];
 } else createRoot(root).render(site);
 
