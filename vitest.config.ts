@@ -16,10 +16,13 @@ const exclude = [isolated, "**/*.browser.test.*", "**/node_modules/**", "**/dist
 // Upper limits that end hanging tests, far above the needs of a slow machine. Tests wait for conditions and set no
 // timeouts themselves.
 const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, retry: 0, expect: { poll: { timeout: 60_000 } } };
+// The tests create many short-lived objects. With more space for new objects, Node collects garbage less often, which
+// saves a tenth of the processor time of the tests in jsdom.
+const inNode = { ...timeouts, execArgv: ["--max-semi-space-size=64"] };
 // Vitest needs a separate group for each number of workers, and runs the groups one after the other.
-const mostlyComputing = { ...timeouts, maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 0 } };
+const mostlyComputing = { ...inNode, maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 0 } };
 // These tests mostly wait for timers and processes, so they get more workers.
-const mostlyWaiting = { ...timeouts, maxWorkers: availableParallelism() + 6, sequence: { groupOrder: 1 } };
+const mostlyWaiting = { ...inNode, maxWorkers: availableParallelism() + 6, sequence: { groupOrder: 1 } };
 const setup = "./scripts/vitest-setup.ts";
 /**
  * Decodes the URLs of the story files. Each story file compares its URL with its path, but Storybook 10.6 decodes only
