@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
+import { parseArgs } from "node:util";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
@@ -40,6 +40,21 @@ const decodedStoryUrls: Plugin = {
 interface Viewport {
   readonly width: number;
   readonly height: number;
+}
+
+/**
+ * Whether a command with these arguments may run the stories. Otherwise Storybook is not loaded, because loading it
+ * takes two seconds.
+ */
+function mayRunStories(args: readonly string[]): boolean {
+  const { project = [] } = parseArgs({
+    args: [...args],
+    options: { project: { type: "string", multiple: true } },
+    strict: false,
+    allowPositionals: true,
+  }).values;
+  const others = /^(unit|dom|isolated|rules|packages|browser|browser-isolated)$/;
+  return [project].flat().length === 0 || ![project].flat().every((name) => others.test(String(name)));
 }
 
 /** @param viewport size of the window; a larger page is scaled down on screen and in screenshots */
@@ -105,7 +120,19 @@ function browserProject(name: string, { viewport, ...options }: BrowserProject) 
   };
 }
 
-export default defineConfig({
+/** The component browser's stories as tests. */
+async function stories() {
+  const { storybookTest } = await import("@storybook/addon-vitest/vitest-plugin");
+  return {
+    resolve: { alias },
+    plugins: [storybookTest({ configDir: fileURLToPath(new URL(".storybook", import.meta.url)) }), decodedStoryUrls],
+    // The stories need no isolation, because each has a separate harness. Loading a page for each file would take
+    // longer than running the stories.
+    test: { ...inBrowser("stories"), isolate: false },
+  };
+}
+
+export default defineConfig(async () => ({
   test: {
     sequence: { sequencer: SlowestFirst },
     projects: [
@@ -183,16 +210,7 @@ export default defineConfig({
         isolate: true,
         viewport: { width: 1280, height: 8000 },
       }),
-      {
-        resolve: { alias },
-        plugins: [
-          storybookTest({ configDir: fileURLToPath(new URL(".storybook", import.meta.url)) }),
-          decodedStoryUrls,
-        ],
-        // The stories need no isolation, because each has a separate harness. Loading a page for each file would take
-        // longer than running the stories.
-        test: { ...inBrowser("stories"), isolate: false },
-      },
+      ...(mayRunStories(process.argv) ? [await stories()] : []),
     ],
   },
-});
+}));
