@@ -183,7 +183,7 @@ it("does not cover the error of the sign-in page with the banner on a small phon
   await user.type(screen.getByLabelText("Mot de passe"), "hibou-2026{Enter}");
   const error = await screen.findByText(/^Le réseau ne répond pas/);
   const banner = screen.getByText(/^Vous êtes hors ligne/);
-  await expectLayout(() => {
+  await waitFor(() => {
     expect(banner.getBoundingClientRect().height).toBeGreaterThan(0);
     expect(meet(banner.getBoundingClientRect(), error.getBoundingClientRect())).toBe(false);
   });

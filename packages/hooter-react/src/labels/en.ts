@@ -181,7 +181,7 @@ export const en: Labels = {
     unlike: "Unlike",
     liked: "Liked!",
     unliked: "You no longer like this hoot!",
-    likeFailed: (reason) => `Your like has not changed. ${reason}`,
+    likeFailed: (reason) => `Your like hasn’t changed. ${reason}`,
     likes: (n) => count(n, "like", "likes"),
     comments: (n) => count(n, "comment", "comments"),
     edited: "edited",
@@ -263,7 +263,7 @@ export const en: Labels = {
     unfollowPerson: (name) => `Unfollow ${name}`,
     followed: (name) => `You’re following ${name}!`,
     unfollowed: (name) => `You’re no longer following ${name}!`,
-    failed: (reason) => `Your follows have not changed. ${reason}`,
+    failed: (reason) => `Your follows haven’t changed. ${reason}`,
   },
 
   profile: {

@@ -111,10 +111,7 @@ it("shows the outcome after the component has unmounted", async () => {
 });
 
 it.each([
-  [
-    "setLiked",
-    "Votre mention «\u202fJ’aime\u202f» n’a pas changé. Vous n’avez pas le droit de faire cela. Reconnectez-vous.",
-  ],
+  ["setLiked", "Votre mention « J’aime » n’a pas changé. Vous n’avez pas le droit de faire cela. Reconnectez-vous."],
   ["setFollowed", "Votre abonnement n’a pas changé. Vous n’avez pas le droit de faire cela. Reconnectez-vous."],
 ] as const)("says what has failed, and what the user can do (%s)", async (verb, text) => {
   const { call } = await open();
