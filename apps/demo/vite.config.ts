@@ -30,10 +30,10 @@ function configuration(): Plugin {
  * request some of them only after others have run.
  */
 const preloads = {
-  "/": ["shared", "firebase-service", "persister"],
-  "/dashboard": ["DashboardPage", "following-updates", "later"],
-  "/hoot/": ["HootRoute", "hoot-updates", "later"],
-  "/profile/": ["PersonRoutes", "later"],
+  "/": ["shared", "firebase-service"],
+  "/dashboard": ["DashboardPage", "following-updates", "persister", "later"],
+  "/hoot/": ["HootRoute", "hoot-updates", "persister", "later"],
+  "/profile/": ["PersonRoutes", "persister", "later"],
 };
 
 /**
