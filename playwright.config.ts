@@ -11,8 +11,9 @@ export default defineConfig({
   // All projects belong to a single run, which keeps both workers busy until the end.
   projects: [
     { name: "pages", testDir: "e2e/component-browser" },
-    // The tests of a file share a build of their host, so one worker runs all of them.
-    { name: "consumers", testDir: "e2e/consumers", fullyParallel: false },
+    // The tests share their installed hosts, of which each has about 12,000 files, so one worker runs all of them. The
+    // other worker runs journeys at the same time.
+    { name: "consumers", testDir: "e2e/consumers", fullyParallel: false, workers: 1 },
     // Each worker has a separate back end and demo server. Distribute tests instead of files, because one file may take
     // minutes.
     { name: "journeys", testDir: "e2e/journeys", fullyParallel: true },
