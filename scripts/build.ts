@@ -8,8 +8,8 @@ import { runCommand } from "./test/run-command";
 
 /*
  * Builds the published packages and the demo, two at a time. The build of hooter-react reads the built types of the
- * other packages, so it runs after the builds of these packages. The demo bundles the sources of the packages, so it
- * does not depend on their builds.
+ * other packages, so it runs after the builds of these packages. The demo and the custom elements bundle the sources of
+ * the packages, so they do not depend on their builds.
  */
 async function build(name: string, command: string, args: readonly string[], cwd?: string): Promise<void> {
   const { ok } = await runCommand(command, args, cwd === undefined ? {} : { cwd });
@@ -17,12 +17,12 @@ async function build(name: string, command: string, args: readonly string[], cwd
   if (!ok) process.exit(1);
 }
 
-/** @param writeFiles writes further files to `dist` before the non-ASCII characters of all files are escaped */
-async function buildPackage(name: string, writeFiles?: () => Promise<void>): Promise<void> {
-  // Remove chunks of earlier builds, which would otherwise be published.
-  rmSync(`packages/${name}/dist`, { recursive: true, force: true });
+/** @param otherFiles resolves when `dist` contains the files that tsup does not write */
+async function buildPackage(name: string, otherFiles?: Promise<void>): Promise<void> {
   await build(name, "tsup", [], `packages/${name}`);
-  await writeFiles?.();
+  await otherFiles;
+  // tsup writes declarations for ES modules and for CommonJS, but the custom elements have no CommonJS file.
+  rmSync(`packages/${name}/dist/element/hooter.d.cts`, { force: true });
   for (const file of readdirSync(`packages/${name}/dist`, { recursive: true, encoding: "utf8" })) {
     if (!/\.c?js(\.map)?$/.test(file)) continue;
     const path = `packages/${name}/dist/${file}`;
@@ -42,8 +42,6 @@ const elementConfig = "packages/hooter-react/vite.element.config.ts";
 async function buildElements(): Promise<void> {
   for (const mode of ["production", "classic"])
     await build(`hooter-react/element (${mode})`, "vite", ["build", "--mode", mode, "--config", elementConfig]);
-  // tsup writes declarations for ES modules and for CommonJS, but this entry has no CommonJS file.
-  rmSync("packages/hooter-react/dist/element/hooter.d.cts");
 }
 
 // Publish the rules with the client: `hooter-local init` copies them from the installed client.
@@ -53,12 +51,14 @@ rmSync("packages/hooter-client/docs", { recursive: true, force: true });
 cpSync("docs", "packages/hooter-client/docs", { recursive: true });
 for (const name of readdirSync("docs").filter((file) => file.endsWith(".md")))
   writeFileSync(`packages/hooter-client/docs/${name}`, publishedDocument(readFileSync(`docs/${name}`, "utf8")));
-await Promise.all([buildPackage("hooter-client"), buildPackage("hooter-local")]);
-await Promise.all([
-  buildPackage("hooter-react", buildElements),
-  build("demo", "vite", ["build", "apps/demo"]),
-  buildServer(),
-]);
+// Remove chunks of earlier builds, which would otherwise be published.
+for (const name of ["hooter-client", "hooter-local", "hooter-react"])
+  rmSync(`packages/${name}/dist`, { recursive: true, force: true });
+const local = buildPackage("hooter-local");
+const elements = local.then(buildElements);
+const bundles = elements.then(() => build("demo", "vite", ["build", "apps/demo"])).then(buildServer);
+await Promise.all([buildPackage("hooter-client"), local]);
+await Promise.all([buildPackage("hooter-react", elements), bundles]);
 
 /** Bundles the demo's server, so that it runs without packages. */
 function buildServer(): Promise<void> {
