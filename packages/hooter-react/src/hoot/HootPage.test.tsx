@@ -219,7 +219,9 @@ describe("hoot deleted by another client", () => {
     fireEvent.click(button);
     await deletion;
     expect(await screen.findByRole("heading", { name: "Cet article n'existe pas !" })).toBeInTheDocument();
-    expect(await screen.findByText(/n’a pas changé. Ce contenu n’existe plus. Actualisez la page.$/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/n’a pas changé. Ce contenu n’existe plus. Actualisez la page.$/),
+    ).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
   });
 
