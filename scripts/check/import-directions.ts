@@ -77,7 +77,14 @@ const folderRules: readonly FolderRule[] = [
   },
   {
     folder: `${client}/cache`,
-    may: [`${client}/model`, `${client}/database`, `${client}/store`, `${client}/queries`, "valibot"],
+    may: [
+      `${client}/model`,
+      `${client}/database`,
+      `${client}/store`,
+      `${client}/queries`,
+      `${client}/chunks`,
+      "valibot",
+    ],
   },
   {
     folder: `${client}/server`,

@@ -147,7 +147,6 @@ describe("an offline visit", () => {
     const comments = account.comments(hoot.slug).state.get();
     expect(comments.status === "ready" && [...comments.comments.values()]).toMatchObject([{ content: "Bonsoir Bob" }]);
     expect(deriveFollows(account.store.get())).toMatchObject([{ uid: "uid-Bob", pseudo: "Bob" }]);
-    await until(() => client.followedLatest().get().status !== "loading");
     expect(client.followedLatest().get()).toMatchObject({ status: "ready", hoots: [{ id: hoot.id }] });
     expect(account.hootBySlug(hoot.slug).state.get().data).toBe(hoot.id);
     expect(account.person({ uid: "uid-Bob" }).state.get().data).toMatchObject({ pseudo: "Bob" });

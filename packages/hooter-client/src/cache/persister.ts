@@ -1,4 +1,6 @@
+import { loadFollows } from "../chunks";
 import { browserVisibility } from "../database/page-visibility";
+import { preloadChunk } from "../model/chunk";
 import type { LiveFeed } from "../queries/feed";
 import type { LiveComments } from "../queries/hoot";
 import type { CacheScope, CacheStore } from "./cache-store";
@@ -48,6 +50,8 @@ export async function openPersister(
   paths: readonly string[] = [],
 ): Promise<Persister> {
   const store = cache === "device" ? deviceCache() : cache;
+  // Otherwise, the latest hoots of followed authors would appear later than the cached feed.
+  preloadChunk(loadFollows);
   const { edition, records } = await store.read(scope);
   try {
     return createPersister({ store, scope, now, paths, edition, ...readRecords(records, now(), paths) });
