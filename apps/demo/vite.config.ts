@@ -59,12 +59,15 @@ function firstVisit(): Plugin {
           const isIncomplete =
             !names.includes("later") && scripts.some(({ imports }) => imports.includes(chunkOf("later").fileName));
           if (isIncomplete) throw new Error(`The scripts of ${path} import \`later\`, which is not preloaded.`);
-          return metaOf("preload", scripts, path);
+          return `<meta name="hooter-preload" data-path="${path}" content="${scripts.map(pathOf).join(" ")}">`;
         });
         const start = chunkOf("start");
         const entry = chunks.filter(({ isEntry }) => isEntry);
         const imported = chunks.filter(({ fileName }) => start.imports.includes(fileName));
-        metas.push(metaOf("start", [...imported, start, ...entry], "/"));
+        const tags = [...imported, start, ...entry].map(
+          (script) => `<script type="module" src="${pathOf(script)}" fetchpriority="low"></script>`,
+        );
+        templates.push(`<template id="start">${tags.join("")}</template>`);
         return html
           .replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, "")
           .replace("</head>", () => `${metas.join("")}</head>`)
@@ -74,11 +77,7 @@ function firstVisit(): Plugin {
   };
 }
 
-/** Returns a tag with the paths of scripts for public/first-visit.js. */
-function metaOf(use: "preload" | "start", scripts: readonly Rolldown.OutputChunk[], path: string): string {
-  const paths = scripts.map(({ fileName }) => `/${fileName}`);
-  return `<meta name="hooter-${use}" data-path="${path}" content="${paths.join(" ")}">`;
-}
+const pathOf = ({ fileName }: Rolldown.OutputChunk): string => `/${fileName}`;
 
 async function renderPages(paths: readonly string[]): Promise<string[]> {
   const server = await createServer({

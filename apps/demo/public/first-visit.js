@@ -15,18 +15,18 @@
       return false;
     }
   };
-  /** Paths of the scripts with this use on this page. */
-  const scriptsFor = (use) =>
-    [...document.querySelectorAll(`meta[name="hooter-${use}"]`)]
-      .filter(({ dataset }) => location.pathname.startsWith(dataset.path))
-      .flatMap(({ content }) => content.split(" "));
-  const preload = (use) => {
-    for (const href of scriptsFor(use)) addLink({ rel: "modulepreload", href, fetchPriority: "low" });
+  // Module scripts, and not `import()`, because the browser restores the scroll position of a reloaded page until `load`,
+  // and `load` waits for scripts. Each runs in a task of its own, in this order.
+  const start = () => {
+    const scripts = document.getElementById("start").content.cloneNode(true);
+    for (const script of scripts.children) script.async = false;
+    document.head.append(scripts);
   };
-  // Run each script in a task of its own.
-  const start = async () => {
-    preload("start");
-    for (const path of scriptsFor("start")) await import(path);
+  const preload = () => {
+    for (const { content, dataset } of document.querySelectorAll('meta[name="hooter-preload"]')) {
+      if (!location.pathname.startsWith(dataset.path)) continue;
+      for (const href of content.split(" ")) addLink({ rel: "modulepreload", href, fetchPriority: "low" });
+    }
   };
   const templates = [...document.querySelectorAll("template")];
   const page = templates.find(({ dataset }) => dataset.path === location.pathname);
@@ -43,8 +43,8 @@
     });
     painted.then(start, start);
   } else {
-    void start();
-    preload("preload");
+    start();
+    preload();
   }
   // Connect to the services while the scripts load. The home page calls no service.
   if (location.pathname !== "/") {
