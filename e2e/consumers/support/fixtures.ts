@@ -1,4 +1,3 @@
-import { cpSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { test as base, type Page } from "@playwright/test";
@@ -18,8 +17,8 @@ interface WorkerFixtures {
   /** Contains the seeded community, which everyone may read. */
   readonly seededPublicBackend: Backend;
   /**
-   * Installs a host in a temporary folder, unless it is installed already, and copies the given source into the folder.
-   * The folder is removed after the tests.
+   * Installs a host with the given source in a temporary folder, unless it is installed already. The folder is removed
+   * after the tests.
    */
   readonly install: (name: string, source?: string) => string;
 }
@@ -40,12 +39,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       const tarballs = packAll();
       const folders = [...tarballs.values()].slice(0, 1).map(dirname);
-      const installed = new Map<string, string>();
+      const laidOut = new Map<string, string>();
       await use((name, source) => {
-        const folder = installed.get(name) ?? installHost(name, tarballs);
-        if (!installed.has(name)) folders.push(folder);
-        installed.set(name, folder);
-        if (source !== undefined) cpSync(source, folder, { recursive: true });
+        // The source is part of the key, because test files install the same host with different sources, or without
+        // one.
+        const key = `${name} ${source}`;
+        const folder = laidOut.get(key) ?? installHost(name, tarballs, source);
+        if (!laidOut.has(key)) folders.push(folder);
+        laidOut.set(key, folder);
         return folder;
       });
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));

@@ -27,12 +27,14 @@ const hosts = join("e2e", "consumers", "hosts");
  * therefore part of the lockfile, so `npm ci` has already fetched them, and the installation needs no network. It uses
  * no symbolic links, because a package resolves its peers from its real path, which must be inside the host.
  *
+ * @param source folder whose files overwrite those of the host
  * @returns the host's folder
  */
-export function installHost(name: string, tarballs: ReadonlyMap<string, string>): string {
+export function installHost(name: string, tarballs: ReadonlyMap<string, string>, source?: string): string {
   const origin = join(hosts, name);
   const folder = mkdtempSync(join(tmpdir(), `hooter-${name}-`));
-  cpSync(origin, folder, { recursive: true, filter: (path) => basename(path) !== "node_modules" });
+  for (const from of source === undefined ? [origin] : [origin, source])
+    cpSync(from, folder, { recursive: true, filter: (path) => basename(path) !== "node_modules" });
 
   const modules = join(folder, "node_modules");
   const { dependencies, devDependencies } = readManifest(origin);
