@@ -300,7 +300,7 @@ export const screenStates: readonly ScreenState[] = [
       await press(page, "Publier");
       await text(/n’est pas parti/)(page);
       await likeFirst(page);
-      await text(/^Vous n’avez pas le droit/)(page);
+      await text(/n’a pas changé\. Vous n’avez pas le droit/)(page);
     },
   },
   { name: "card-menu", path: "/dashboard", reach: openMenu },
