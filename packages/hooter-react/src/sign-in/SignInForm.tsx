@@ -1,4 +1,5 @@
 import { type FormHTMLAttributes, forwardRef, useEffect, useId, useRef, useState } from "react";
+import { FormError } from "../components/FormError";
 import { ConfigurationNotice } from "../components/notices";
 import { PasswordField } from "../components/PasswordField";
 import { Button } from "../components/primitives";
@@ -123,9 +124,7 @@ export const SignInForm = forwardRef<HTMLFormElement, SignInFormProps>(function 
         onChange={(event) => form.setPassword(event.target.value)}
         onBlur={() => markTouched("password")}
       />
-      <p role="alert" id={errorId} className="hooter-message" data-tone="error">
-        {error && !isTaken && labels.errors[error.code]}
-      </p>
+      <FormError id={errorId}>{error && !isTaken && labels.errors[error.code]}</FormError>
       <div className="hooter-sign-in-actions">
         {/* Do not disable the button while busy, because it would lose the focus. */}
         <Button

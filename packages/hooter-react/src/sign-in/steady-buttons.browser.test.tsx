@@ -86,3 +86,14 @@ it.each([
   expect(error.getBoundingClientRect().height).toBeGreaterThan(0);
   expect(tops()).toEqual(before);
 });
+
+it("scrolls the error into view in a window that is too short for the form", async () => {
+  await page.viewport(844, 320);
+  const { harness } = renderInHarness(<SignIn />, { signedInAs: null, hoots: 0 });
+  vi.spyOn(harness.client, "signIn").mockRejectedValue(new HooterError("credentials-wrong"));
+  await userEvent.fill(screen.getByLabelText("Adresse email"), ALICE);
+  await userEvent.fill(screen.getByLabelText("Mot de passe"), "pas-celui-ci");
+  await userEvent.keyboard("{Enter}");
+  const error = await screen.findByText("Impossible de vous authentifier.");
+  await expect.poll(() => error.getBoundingClientRect().bottom).toBeLessThan(innerHeight);
+});
