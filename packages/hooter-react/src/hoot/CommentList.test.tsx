@@ -54,7 +54,8 @@ it("shows that earlier comments are loading or have failed to load, loads them o
   harness.network = "down";
   const button = earlier();
   await user.click(button);
-  expect(button).toHaveTextContent("Chargement...");
+  expect(button).toHaveAttribute("data-busy", "true");
+  expect(screen.getByText("Chargement...")).toHaveRole("status");
   expect(button).toHaveAttribute("aria-disabled", "true");
   await waitFor(() => expect(button).toHaveTextContent("Réessayer"));
   expect(screen.getByRole("alert")).toHaveTextContent("Le réseau ne répond pas. Vérifiez votre accès à internet.");

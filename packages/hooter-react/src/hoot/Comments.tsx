@@ -80,7 +80,7 @@ function CommentRows({ comments, authorUid, pages, labelledBy }: CommentRowsProp
         <div className="hooter-earlier">
           <NextPage
             pages={pages}
-            label={pages.isLoadingMore ? labels.common.loading : labels.hoot.earlierComments}
+            label={labels.hoot.earlierComments}
             onPress={() => {
               askedForEarlier.current = true;
               pages.loadMore();

@@ -83,9 +83,10 @@ export function holdCard(
 }
 
 /**
- * Calls `call` when the reader scrolls, presses or types. @returns a function that removes the listeners
+ * Calls `call` when the reader scrolls, presses or types. Here and elsewhere, listeners have no `signal`, because jsdom
+ * refuses the signals of Node.js.
  *
- * Here and elsewhere, listeners have no `signal`: jsdom refuses the signals of Node.js.
+ * @returns a function that removes the listeners
  */
 export function onReader(call: () => void): () => void {
   const types = ["wheel", "touchmove", "pointerdown", "keydown"];
