@@ -38,7 +38,8 @@ const preloads = {
 
 /**
  * Adds to index.html the home page and the sign-in page, which the build renders as a visitor sees them, and the names
- * of the scripts that the pages need. public/first-visit.js loads and runs them.
+ * of the scripts that all other pages need; see public/first-visit.js. The site's scripts have a low priority, so that
+ * they do not delay the stylesheet.
  */
 function firstVisit(): Plugin {
   return {
@@ -59,25 +60,16 @@ function firstVisit(): Plugin {
           const isIncomplete =
             !names.includes("later") && scripts.some(({ imports }) => imports.includes(chunkOf("later").fileName));
           if (isIncomplete) throw new Error(`The scripts of ${path} import \`later\`, which is not preloaded.`);
-          return `<meta name="hooter-preload" data-path="${path}" content="${scripts.map(pathOf).join(" ")}">`;
+          return `<meta name="hooter-preload" data-path="${path}" content="${scripts.map(({ fileName }) => `/${fileName}`).join(" ")}">`;
         });
-        const start = chunkOf("start");
-        const entry = chunks.filter(({ isEntry }) => isEntry);
-        const imported = chunks.filter(({ fileName }) => start.imports.includes(fileName));
-        const tags = [...imported, start, ...entry].map(
-          (script) => `<script type="module" src="${pathOf(script)}" fetchpriority="low"></script>`,
-        );
-        templates.push(`<template id="start">${tags.join("")}</template>`);
         return html
-          .replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, "")
+          .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
           .replace("</head>", () => `${metas.join("")}</head>`)
           .replace("</body>", () => `${templates.join("")}<script src="/first-visit.js"></script></body>`);
       },
     },
   };
 }
-
-const pathOf = ({ fileName }: Rolldown.OutputChunk): string => `/${fileName}`;
 
 async function renderPages(paths: readonly string[]): Promise<string[]> {
   const server = await createServer({

@@ -1,5 +1,5 @@
-// Loads and runs the scripts of the site. On a first visit, it first shows the page that the build has rendered
-// (src/prerender.tsx). Other pages need more scripts for their content, so it requests all of them at once.
+// On a first visit, shows the page that the build has rendered (src/prerender.tsx) until the scripts of the site have
+// loaded. Other pages need more scripts for their content, so it requests all of them at once.
 {
   const configuration = () => JSON.parse(document.querySelector('meta[name="hooter-config"]').content);
   const addLink = (properties) => document.head.append(Object.assign(document.createElement("link"), properties));
@@ -15,36 +15,17 @@
       return false;
     }
   };
-  // Module scripts, and not `import()`, because the browser restores the scroll position of a reloaded page until `load`,
-  // and `load` waits for scripts. Each runs in a task of its own, in this order.
-  const start = () => {
-    const scripts = document.getElementById("start").content.cloneNode(true);
-    for (const script of scripts.children) script.async = false;
-    document.head.append(scripts);
-  };
-  const preload = () => {
-    for (const { content, dataset } of document.querySelectorAll('meta[name="hooter-preload"]')) {
-      if (!location.pathname.startsWith(dataset.path)) continue;
-      for (const href of content.split(" ")) addLink({ rel: "modulepreload", href, fetchPriority: "low" });
-    }
-  };
   const templates = [...document.querySelectorAll("template")];
   const page = templates.find(({ dataset }) => dataset.path === location.pathname);
   if (page && isFirstVisit()) {
     const root = document.getElementById("root");
     root.dataset.prerendered = "";
     root.append(page.content.cloneNode(true));
-    // The page is complete, so load the scripts after its paint. A hidden page is not painted, and an old browser may not
-    // report the paint.
-    const painted = new Promise((resolve) => {
-      if (document.hidden) resolve();
-      setTimeout(resolve, 500);
-      new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
-    });
-    painted.then(start, start);
   } else {
-    start();
-    preload();
+    for (const { content, dataset } of document.querySelectorAll('meta[name="hooter-preload"]')) {
+      if (!location.pathname.startsWith(dataset.path)) continue;
+      for (const href of content.split(" ")) addLink({ rel: "modulepreload", href, fetchPriority: "low" });
+    }
   }
   // Connect to the services while the scripts load. The home page calls no service.
   if (location.pathname !== "/") {

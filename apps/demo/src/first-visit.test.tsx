@@ -1,11 +1,7 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 
 const script = readFileSync("apps/demo/public/first-visit.js", "utf8");
-/** Returns the paths of the scripts that the page runs in this order. jsdom does not run modules. */
-const running = () =>
-  [...document.head.querySelectorAll("script")].filter(({ async }) => !async).map((found) => found.getAttribute("src"));
-
 const linked = (rel: string) =>
   [...document.querySelectorAll(`link[rel="${rel}"]`)].map((link) => link.getAttribute("href"));
 
@@ -20,8 +16,7 @@ function open(address: string, configuration: string = JSON.stringify({ apiKey: 
     <meta name="hooter-preload" data-path="/dashboard" content="/c.js" />`;
   document.querySelector("meta")?.setAttribute("content", configuration);
   document.body.innerHTML = `<div id="root"></div>
-    <template data-path="/">Accueil</template><template data-path="/connexion">Entrée</template>
-    <template id="start"><script type="module" src="/1.js"></script><script type="module" src="/2.js"></script></template>`;
+    <template data-path="/">Accueil</template><template data-path="/connexion">Entrée</template>`;
   // oxlint-disable-next-line no-eval -- the page loads first-visit.js as a classic script
   (0, eval)(script);
   const root = document.getElementById("root");
@@ -32,43 +27,13 @@ function open(address: string, configuration: string = JSON.stringify({ apiKey: 
   return text;
 }
 
-/** Reports the first paint. */
-let paint = () => {};
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  localStorage.clear();
-  class Observer {
-    constructor(onPaint: () => void) {
-      paint = onPaint;
-    }
-    observe() {}
-  }
-  vi.stubGlobal("PerformanceObserver", Observer);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  history.replaceState(null, "", "/");
-});
+beforeEach(() => localStorage.clear());
+afterEach(() => history.replaceState(null, "", "/"));
 
 it("shows the prerendered page of the address on a first visit", () => {
   localStorage.setItem("of-another-script", "1");
   expect(open("/")).toBe("Accueil");
-});
-
-it("loads the scripts of the site after the paint of a prerendered page", async () => {
   expect(open("/connexion")).toBe("Entrée");
-  await vi.advanceTimersByTimeAsync(499);
-  expect(running()).toEqual([]);
-  paint();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(running()).toEqual(["/1.js", "/2.js"]);
-});
-
-it("runs the scripts of the site in their order, without waiting for the paint of another page", () => {
-  open("/dashboard");
-  expect(running()).toEqual(["/1.js", "/2.js"]);
 });
 
 it("connects to the services while the scripts load, except on the home page", () => {

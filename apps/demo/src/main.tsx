@@ -1,5 +1,5 @@
 import { createFirebaseClient } from "hooter-client/firebase";
-import { StrictMode, startTransition } from "react";
+import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -69,9 +69,8 @@ const site = (
   </StrictMode>
 );
 if (isPrerendered) {
-  // Keep the elements of the prerendered page, and what the visitor has typed into them. In a transition, React hydrates
-  // in short tasks, so that a slow phone can respond to input in between.
-  startTransition(() => void hydrateRoot(root, site));
+  // Keep the elements of the prerendered page, and what the visitor has typed into them.
+  hydrateRoot(root, site);
   delete root.dataset["prerendered"];
 } else createRoot(root).render(site);
 
