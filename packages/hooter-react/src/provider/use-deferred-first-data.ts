@@ -1,4 +1,4 @@
-import { useDeferredValue } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 const loading = { status: "loading" } as const;
 
@@ -9,7 +9,13 @@ const loading = { status: "loading" } as const;
  * Data that is available when the component mounts, and changes of the data, render at once.
  */
 export function useDeferredFirstData<State extends { readonly status: string }>(state: State): State | typeof loading {
-  const deferredStatus = useDeferredValue(state.status);
+  const { status } = state;
+  const [hasRendered, setRendered] = useState(status !== "loading");
+  if (hasRendered && status === "loading") setRendered(false);
   // Show an error or a notice at once: it is short.
-  return state.status === "ready" && deferredStatus === "loading" ? loading : state;
+  if (!hasRendered && status !== "loading" && status !== "ready") setRendered(true);
+  useEffect(() => {
+    if (status === "ready") startTransition(() => setRendered(true));
+  }, [status]);
+  return hasRendered ? state : loading;
 }
